@@ -1,0 +1,92 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The portable build runs on every x86-64; `DOCSCAN_CPU=v2` or `v3` builds for newer processors.
+let cpu = Context.environment["DOCSCAN_CPU"]
+#if arch(x86_64)
+  let processorSettings: [SwiftSetting] =
+    cpu.map { [.unsafeFlags(["-Xcc", "-march=x86-64-\($0)"])] } ?? []
+#else
+  let processorSettings: [SwiftSetting] = []
+#endif
+
+func library(_ name: String, pkgConfig: String, package: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+let package = Package(
+  name: "docscan",
+  products: [
+    .library(name: "DocumentScan", targets: ["DocumentScan"]),
+    .executable(name: "docscan", targets: ["docscan"]),
+  ],
+  targets: [
+    // Ground floor: foreign libraries, and the vocabulary of pixels and geometry.
+    library("CTurboJPEG", pkgConfig: "libturbojpeg", package: "libturbojpeg0-dev"),
+    library("CPNG", pkgConfig: "libpng", package: "libpng-dev"),
+    library("CTIFF", pkgConfig: "libtiff-4", package: "libtiff-dev"),
+    library("CEXIF", pkgConfig: "libexif", package: "libexif-dev"),
+    library("CLCMS2", pkgConfig: "lcms2", package: "liblcms2-dev"),
+    .target(
+      name: "ScanImaging", swiftSettings: [.enableExperimentalFeature("Lifetimes")]),
+
+    // First floor: the only module that imports C.
+    .target(
+      name: "ScanBindings",
+      dependencies: ["ScanImaging", "CTurboJPEG", "CPNG", "CTIFF", "CEXIF", "CLCMS2"]),
+
+    // Second floor: the stages, in pipeline order.
+    .target(name: "ScanCapture", dependencies: ["ScanImaging", "ScanBindings"]),
+    .target(name: "ScanDetection", dependencies: ["ScanImaging"]),
+    .target(name: "ScanRectification", dependencies: ["ScanImaging"]),
+    .target(name: "ScanEnhancement", dependencies: ["ScanImaging"]),
+    .target(name: "ScanAssembly", dependencies: ["ScanImaging", "ScanBindings"]),
+
+    // Third floor: the library.
+    .target(
+      name: "DocumentScan",
+      dependencies: [
+        "ScanImaging", "ScanCapture", "ScanDetection", "ScanRectification", "ScanEnhancement",
+        "ScanAssembly",
+      ]),
+
+    // Fourth floor: the program.
+    .executableTarget(name: "docscan", dependencies: ["DocumentScan"]),
+
+    .target(name: "TestSupport", dependencies: ["ScanImaging"], path: "Tests/TestSupport"),
+    .testTarget(name: "ScanImagingTests", dependencies: ["ScanImaging", "TestSupport"]),
+    .testTarget(
+      name: "ScanBindingsTests", dependencies: ["ScanBindings", "ScanImaging", "TestSupport"]),
+    .testTarget(
+      name: "ScanCaptureTests",
+      dependencies: ["ScanCapture", "ScanBindings", "ScanImaging", "TestSupport"]),
+    .testTarget(
+      name: "ScanDetectionTests", dependencies: ["ScanDetection", "ScanImaging", "TestSupport"]),
+    .testTarget(
+      name: "ScanRectificationTests",
+      dependencies: ["ScanRectification", "ScanImaging", "TestSupport"]),
+    .testTarget(
+      name: "ScanEnhancementTests",
+      dependencies: ["ScanEnhancement", "ScanImaging", "TestSupport"]),
+    .testTarget(
+      name: "ScanAssemblyTests",
+      dependencies: ["ScanAssembly", "ScanBindings", "ScanImaging", "TestSupport"]),
+    .testTarget(
+      name: "DocumentScanTests", dependencies: ["DocumentScan", "ScanImaging", "TestSupport"]),
+    .testTarget(
+      name: "docscanTests", dependencies: ["docscan", "DocumentScan", "TestSupport"]),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c11
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + processorSettings + [
+      .treatAllWarnings(as: .error),
+      .strictMemorySafety(),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .enableUpcomingFeature("ExistentialAny"),
+    ]
+}

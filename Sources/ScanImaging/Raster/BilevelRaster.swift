@@ -1,0 +1,58 @@
+/// Black on white, eight pixels a byte: rows from top to bottom, each padded to whole bytes, the
+/// leftmost pixel in the highest bit, a set bit is ink. Padding bits are clear.
+public struct BilevelRaster: Sendable, Hashable {
+  public let size: PixelSize
+  package var bytes: [UInt8]
+
+  public var width: Int { size.width }
+  public var height: Int { size.height }
+
+  /// Bytes in a row.
+  public var stride: Int { (size.width + 7) / 8 }
+
+  /// Creates blank paper.
+  public init(size: PixelSize) {
+    self.size = size
+    let (count, overflow) = ((size.width + 7) / 8).multipliedReportingOverflow(by: size.height)
+    precondition(!overflow, "pixel count overflows")
+    self.bytes = Array(repeating: 0, count: count)
+  }
+
+  /// Whether the pixel at column `x` of row `y` is ink; traps outside the raster.
+  public subscript(x: Int, y: Int) -> Bool {
+    get {
+      precondition(x >= 0 && x < width && y >= 0)
+      return bytes[y * stride + x >> 3] & (0x80 >> UInt8(x & 7)) != 0
+    }
+    set {
+      precondition(x >= 0 && x < width && y >= 0)
+      let mask: UInt8 = 0x80 >> UInt8(x & 7)
+      if newValue {
+        bytes[y * stride + x >> 3] |= mask
+      } else {
+        bytes[y * stride + x >> 3] &= ~mask
+      }
+    }
+  }
+
+  /// The packed bytes of row `y`; traps outside the raster.
+  @_lifetime(borrow self)
+  public func row(_ y: Int) -> Span<UInt8> {
+    bytes.span.extracting(y * stride..<(y + 1) * stride)
+  }
+
+  /// Packs row `y`: pixel x becomes ink where `isInk[x]` is not 0. Traps unless the row has exactly
+  /// `width` flags.
+  public mutating func setRow(_ y: Int, from isInk: Span<UInt8>) {
+    precondition(isInk.count == width)
+    let start = y * stride
+    for index in 0..<stride {
+      var byte: UInt8 = 0
+      let first = index * 8
+      for bit in 0..<min(8, width - first) where isInk[first + bit] != 0 {
+        byte |= 0x80 >> UInt8(bit)
+      }
+      bytes[start + index] = byte
+    }
+  }
+}

@@ -1,0 +1,6 @@
+import DocumentScan
+
+@main
+struct Main {
+  static func main() {}
+}

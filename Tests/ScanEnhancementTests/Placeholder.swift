@@ -1,0 +1,2 @@
+import ScanImaging
+import Testing
