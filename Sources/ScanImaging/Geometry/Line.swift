@@ -7,6 +7,7 @@ public struct Line: Hashable, Sendable {
   /// Direction of the normal in radians, clockwise on screen from the x axis.
   public var theta: Double
 
+  /// Creates a line from its normal form.
   public init(rho: Double, theta: Double) {
     self.rho = rho
     self.theta = theta

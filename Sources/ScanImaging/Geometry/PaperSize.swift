@@ -7,6 +7,7 @@ public struct PaperSize: Hashable, Sendable {
   /// The longer side in millimetres.
   public let height: Double
 
+  /// Creates a format; traps unless it is given in portrait.
   public init(name: String, width: Double, height: Double) {
     precondition(width > 0 && height >= width, "paper is given in portrait")
     self.name = name
@@ -14,7 +15,9 @@ public struct PaperSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// The formats a page is compared with. ISO 216 for A and B, ANSI/ASME Y14.1 for Letter, Legal and
+  /// The formats a page is compared with.
+  ///
+  /// ISO 216 for A and B, ANSI/ASME Y14.1 for Letter, Legal and
   /// Tabloid, ISO/IEC 7810 for ID-1 (bank and identity cards).
   public static let all: [PaperSize] = [
     PaperSize(name: "a3", width: 297, height: 420),

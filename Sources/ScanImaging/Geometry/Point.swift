@@ -1,21 +1,27 @@
 /// A place in continuous picture coordinates: x right, y down, (0, 0) the outer corner of the first
 /// pixel, whose centre is (0.5, 0.5).
 public struct Point: Hashable, Sendable, Codable {
+  /// Pixels from the left edge.
   public var x: Double
+  /// Pixels from the top edge.
   public var y: Double
 
+  /// Creates a point from its coordinates.
   @inlinable
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
+  /// Sum of the two as vectors.
   @inlinable
   public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
 
+  /// The vector from `b` to `a`.
   @inlinable
   public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
 
+  /// The vector stretched by `factor`.
   @inlinable
   public static func * (a: Point, factor: Double) -> Point {
     Point(x: a.x * factor, y: a.y * factor)
@@ -33,6 +39,7 @@ public struct Point: Hashable, Sendable, Codable {
   @inlinable
   public var length: Double { (x * x + y * y).squareRoot() }
 
+  /// Straight distance in pixels.
   @inlinable
   public func distance(to other: Point) -> Double { (self - other).length }
 
@@ -42,5 +49,6 @@ public struct Point: Hashable, Sendable, Codable {
     Point(x: x + (other.x - x) * t, y: y + (other.y - y) * t)
   }
 
+  /// Whether neither coordinate is infinite or not a number.
   public var isFinite: Bool { x.isFinite && y.isFinite }
 }

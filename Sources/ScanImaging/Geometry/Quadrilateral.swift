@@ -1,10 +1,15 @@
 /// Four corners in continuous coordinates, clockwise on screen from the top left.
 public struct Quadrilateral: Hashable, Sendable {
+  /// The first corner.
   public var topLeft: Point
+  /// The corner clockwise of the top left.
   public var topRight: Point
+  /// The corner across from the top left.
   public var bottomRight: Point
+  /// The corner counterclockwise of the top left.
   public var bottomLeft: Point
 
+  /// Creates a quadrilateral from its corners, given clockwise on screen.
   public init(topLeft: Point, topRight: Point, bottomRight: Point, bottomLeft: Point) {
     self.topLeft = topLeft
     self.topRight = topRight

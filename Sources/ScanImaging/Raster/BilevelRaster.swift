@@ -1,10 +1,15 @@
-/// Black on white, eight pixels a byte: rows from top to bottom, each padded to whole bytes, the
-/// leftmost pixel in the highest bit, a set bit is ink. Padding bits are clear.
+/// Black on white, eight pixels a byte.
+///
+/// Rows run from top to bottom, each padded to whole bytes; the leftmost pixel is in the highest bit
+/// and a set bit is ink. Padding bits are clear.
 public struct BilevelRaster: Sendable, Hashable {
+  /// Width and height in pixels.
   public let size: PixelSize
   package var bytes: [UInt8]
 
+  /// Pixels in a row.
   public var width: Int { size.width }
+  /// Number of rows.
   public var height: Int { size.height }
 
   /// Bytes in a row.
@@ -41,8 +46,9 @@ public struct BilevelRaster: Sendable, Hashable {
     bytes.span.extracting(y * stride..<(y + 1) * stride)
   }
 
-  /// Packs row `y`: pixel x becomes ink where `isInk[x]` is not 0. Traps unless the row has exactly
-  /// `width` flags.
+  /// Packs row `y`, pixel x becoming ink where `isInk[x]` is not 0.
+  ///
+  /// Traps unless there are exactly `width` flags.
   public mutating func setRow(_ y: Int, from isInk: Span<UInt8>) {
     precondition(isInk.count == width)
     let start = y * stride

@@ -1,6 +1,8 @@
 /// Width and height in whole pixels; both at least 0.
 public struct PixelSize: Hashable, Sendable, Codable, CustomStringConvertible {
+  /// Columns.
   public var width: Int
+  /// Rows.
   public var height: Int
 
   /// Creates a size; traps when a side is negative.
@@ -22,5 +24,6 @@ public struct PixelSize: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The same size lying on its other side.
   public var transposed: PixelSize { PixelSize(width: height, height: width) }
 
+  /// For people: `640x480`.
   public var description: String { "\(width)x\(height)" }
 }

@@ -1,9 +1,13 @@
 /// One colour pixel: three sRGB-encoded bytes, in memory red, green, blue.
 public struct RGB8: Hashable, Sendable, BitwiseCopyable {
+  /// Red, 0...255.
   public var red: UInt8
+  /// Green, 0...255.
   public var green: UInt8
+  /// Blue, 0...255.
   public var blue: UInt8
 
+  /// Creates a pixel from its three samples.
   @inlinable
   public init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
@@ -17,10 +21,14 @@ public struct RGB8: Hashable, Sendable, BitwiseCopyable {
     self.init(red: gray, green: gray, blue: gray)
   }
 
+  /// Paper: all samples 255.
   public static let white = RGB8(gray: 255)
+  /// All samples 0.
   public static let black = RGB8(gray: 0)
 
-  /// Luma of the encoded values, 0...255, with the weights of Rec. ITU-R BT.601 in 8 bits.
+  /// Luma of the encoded values, 0...255.
+  ///
+  /// The weights are those of Recommendation ITU-R BT.601, rounded to 8 bits.
   @inlinable
   public var luma: UInt8 {
     UInt8(

@@ -6,10 +6,13 @@
 /// Loops over neighbourhoods take rows (`row(_:)`, `mutableRow(_:)`): bounds are then checked once a
 /// row and the loop vectorises. The subscript is for scattered single pixels.
 public struct Raster<Pixel: BitwiseCopyable & Sendable>: Sendable {
+  /// Width and height in pixels.
   public let size: PixelSize
   @usableFromInline package var pixels: [Pixel]
 
+  /// Pixels in a row.
   @inlinable public var width: Int { size.width }
+  /// Number of rows.
   @inlinable public var height: Int { size.height }
 
   /// Creates a raster of one value; traps when the pixel count overflows.

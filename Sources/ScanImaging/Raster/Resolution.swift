@@ -14,5 +14,6 @@ public struct Resolution: Hashable, Sendable, Codable {
     self.init(pixelsPerMillimetre: dotsPerInch / 25.4)
   }
 
+  /// Pixels in an inch.
   public var dotsPerInch: Double { pixelsPerMillimetre * 25.4 }
 }
