@@ -75,6 +75,9 @@ let package = Package(
       name: "DocumentScanTests", dependencies: ["DocumentScan", "ScanImaging", "TestSupport"]),
     .testTarget(
       name: "docscanTests", dependencies: ["docscan", "DocumentScan", "TestSupport"]),
+
+    // Floors, words and folders of the package itself.
+    .testTarget(name: "RepositoryTests"),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
