@@ -53,7 +53,8 @@ let package = Package(
     // Fourth floor: the program.
     .executableTarget(name: "docscan", dependencies: ["DocumentScan"]),
 
-    .target(name: "TestSupport", dependencies: ["ScanImaging"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["ScanImaging", "ScanBindings"], path: "Tests/TestSupport"),
     .testTarget(name: "ScanImagingTests", dependencies: ["ScanImaging", "TestSupport"]),
     .testTarget(
       name: "ScanBindingsTests", dependencies: ["ScanBindings", "ScanImaging", "TestSupport"]),

@@ -1,0 +1,51 @@
+internal import Glibc
+
+/// A call to the kernel that failed: its number and the name of the call.
+package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The `errno` the call left.
+  package let code: Int32
+
+  /// The name of the call, such as `open`.
+  package let call: String
+
+  /// Creates the error of `call` with the number `code`.
+  package init(code: Int32, call: String) {
+    self.code = code
+    self.call = call
+  }
+
+  /// What the number means in words, such as `No such file or directory`.
+  package var reason: String {
+    var text = [CChar](repeating: 0, count: 256)
+    // The buffer outlives the call, and strerror_r writes at most its length.
+    let status = unsafe strerror_r(code, &text, text.count)
+    guard status == 0 else { return "error \(code)" }
+    return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  package var description: String { "\(call): \(reason)" }
+
+  /// No such file or folder.
+  package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+
+  /// The name is taken already.
+  package var isExisting: Bool { code == EEXIST }
+
+  /// The user may not do this.
+  package var isForbidden: Bool { code == EACCES || code == EPERM || code == EROFS }
+
+  /// A signal arrived before the call did anything: call again.
+  package var isInterrupted: Bool { code == EINTR }
+
+  /// The descriptor does not block and is not ready.
+  package var isNotReady: Bool { code == EAGAIN }
+
+  /// The reader of a pipe has gone.
+  package var isBrokenPipe: Bool { code == EPIPE }
+
+  /// The disk or the quota is full.
+  package var isFull: Bool { code == ENOSPC || code == EDQUOT }
+
+  /// The file is larger than the limit.
+  package var isTooLarge: Bool { code == EFBIG }
+}
