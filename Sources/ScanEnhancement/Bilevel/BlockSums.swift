@@ -1,0 +1,99 @@
+import ScanImaging
+
+/// Sums of luma and ink over square blocks of a divided gray page; every second row is read.
+struct BlockSums {
+  /// The sums of one block or window, in units of divided luma.
+  struct Sum: BitwiseCopyable, Sendable {
+    var values: SIMD8<Double> = .zero
+
+    var count: Float { Float(values[0]) }
+    var luma: Float { Float(values[1]) }
+    var squares: Float { Float(values[2]) }
+    var weight: Float { Float(values[3]) }
+    var weightedLuma: Float { Float(values[4]) }
+  }
+
+  let blocks: Raster<Sum>
+
+  /// Luma from which a pixel is no ink, as a share of the paper's.
+  static let palestInk = 0.85
+
+  /// Sums up a page.
+  init(_ page: Raster<UInt8>, side: Int) {
+    let size = PixelSize(
+      width: (page.width + side - 1) / side, height: (page.height + side - 1) / side)
+    var columns = Columns(width: page.width)
+    let step = side >= 4 ? 2 : 1
+    blocks = Raster(size: size) { output in
+      for y in 0..<size.height {
+        columns.reset()
+        var rows = 0
+        for row in Swift.stride(from: y * side, to: min((y + 1) * side, page.height), by: step) {
+          columns.add(page.row(row))
+          rows += 1
+        }
+        for x in 0..<size.width {
+          output.append(columns.sum(x * side..<min((x + 1) * side, page.width), rows: rows))
+        }
+      }
+    }
+  }
+
+  /// Sums of every pixel column over the rows of one block.
+  private struct Columns {
+    private var luma: [UInt32]
+    private var squares: [UInt32]
+    private var weights: [UInt32]
+    private var weightedLuma: [UInt32]
+
+    init(width: Int) {
+      luma = [UInt32](repeating: 0, count: width)
+      squares = luma
+      weights = luma
+      weightedLuma = luma
+    }
+
+    mutating func reset() {
+      for x in 0..<luma.count {
+        luma[x] = 0
+        squares[x] = 0
+        weights[x] = 0
+        weightedLuma[x] = 0
+      }
+    }
+
+    mutating func add(_ row: Span<UInt8>) {
+      let count = row.count
+      precondition(luma.count == count && squares.count == count)
+      precondition(weights.count == count && weightedLuma.count == count)
+      let palest = UInt8(BlockSums.palestInk * Double(HybridThreshold.paperSample))
+      for x in 0..<count {
+        let sample = UInt16(row[x])
+        let depth = UInt16(row[x] < palest ? palest &- row[x] : 0)
+        // Depth is at most 170, so the weight at most 112 and its product with a sample below the
+        // palest ink at most 19,040.
+        let weight = (depth &* depth) &>> 8
+        luma[x] &+= UInt32(sample)
+        squares[x] &+= UInt32(sample &* sample)
+        weights[x] &+= UInt32(weight)
+        weightedLuma[x] &+= UInt32(weight &* sample)
+      }
+    }
+
+    func sum(_ columns: Range<Int>, rows: Int) -> Sum {
+      var totals: SIMD4<UInt64> = .zero
+      for x in columns {
+        totals &+= SIMD4(
+          UInt64(luma[x]), UInt64(squares[x]), UInt64(weights[x]), UInt64(weightedLuma[x]))
+      }
+      let paper = Double(HybridThreshold.paperSample)
+      var result = Sum()
+      result.values[0] = Double(rows * columns.count)
+      result.values[1] = Double(totals[0]) / paper
+      result.values[2] = Double(totals[1]) / (paper * paper)
+      result.values[3] = Double(totals[2]) * 256 / (paper * paper)
+      result.values[4] = Double(totals[3]) * 256 / (paper * paper * paper)
+      return result
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import ScanImaging
+
+/// Where ink begins, block by block of a divided gray page.
+///
+/// Statistics are kept for blocks of half a millimetre and averaged over windows of 6 mm, so that the
+/// window's size costs nothing and no table of the page's size exists.
+struct ThresholdBlocks {
+  /// Pixels on the side of a block.
+  let side: Int
+  /// Share of the unsharp mask that is added before comparing, 0...1.
+  let sharpness: Raster<Float>
+  /// Divided luma below which a pixel is ink.
+  let threshold: Raster<Float>
+
+  static let blockInMillimetres = 0.5
+  static let windowInMillimetres = 6.0
+  /// Mean luma of ink between which the sharp threshold gives way to the soft one.
+  static let inkLevels: ClosedRange<Float> = 0.35...0.50
+  /// Halfway between ink and paper, a little to the paper's side.
+  static let sharpThreshold: Float = 0.55
+  /// Sauvola's k on the divided page, and the standard deviation that stands for his R.
+  static let sauvola: (k: Float, range: Float) = (0.2, 0.58)
+  /// Lowest soft threshold; keeps solid fills, where mean and threshold sink together.
+  static let lowestThreshold: Float = 0.4
+  /// A window with less ink than this has no ink level.
+  static let leastInk: Float = 2e-5
+
+  /// Measures a page whose paper lies at `HybridThreshold.paperSample`.
+  init(_ page: Raster<UInt8>, resolution: Resolution) {
+    let perMillimetre = resolution.pixelsPerMillimetre
+    // Beyond any page's size a block is the whole page.
+    side = max(
+      1, Int(min(perMillimetre * ThresholdBlocks.blockInMillimetres, Double(page.size.longSide))))
+    let window = ThresholdBlocks.windowInMillimetres * perMillimetre / Double(side)
+    let reach = max(1, Int(min((window - 1) / 2, Double(page.size.longSide)).rounded()))
+    let sums = ThresholdBlocks.boxSums(BlockSums(page, side: side).blocks, reach: reach)
+    sharpness = Raster(size: sums.size) { output in
+      for index in 0..<sums.pixels.count {
+        output.append(1 - ThresholdBlocks.softness(sums.pixels[index]))
+      }
+    }
+    threshold = Raster(size: sums.size) { output in
+      for index in 0..<sums.pixels.count {
+        let soft = ThresholdBlocks.softness(sums.pixels[index])
+        let sauvola = ThresholdBlocks.softThreshold(sums.pixels[index])
+        output.append((1 - soft) * ThresholdBlocks.sharpThreshold + soft * sauvola)
+      }
+    }
+  }
+
+  /// 0 for sharp black print, 1 for pale, blurred or no print.
+  private static func softness(_ sum: BlockSums.Sum) -> Float {
+    guard sum.weight > leastInk * sum.count else { return 1 }
+    let level = sum.weightedLuma / sum.weight
+    let position = (level - inkLevels.lowerBound) / (inkLevels.upperBound - inkLevels.lowerBound)
+    let limited = min(max(position, 0), 1)
+    return limited * limited * (3 - 2 * limited)
+  }
+
+  private static func softThreshold(_ sum: BlockSums.Sum) -> Float {
+    let mean = sum.luma / sum.count
+    let deviation = max(sum.squares / sum.count - mean * mean, 0).squareRoot()
+    return max(mean * (1 + sauvola.k * (deviation / sauvola.range - 1)), lowestThreshold)
+  }
+
+  /// Sums over windows of `2 * reach + 1` blocks, cut at the page's edge.
+  private static func boxSums(
+    _ blocks: Raster<BlockSums.Sum>, reach: Int
+  ) -> Raster<BlockSums.Sum> {
+    var across = blocks
+    for y in 0..<blocks.height {
+      let row = blocks.row(y)
+      var window = BlockSums.Sum()
+      for x in 0..<min(reach, row.count) { window.values += row[x].values }
+      for x in 0..<row.count {
+        if x + reach < row.count { window.values += row[x + reach].values }
+        if x - reach > 0 { window.values -= row[x - reach - 1].values }
+        across[x, y] = window
+      }
+    }
+    var result = across
+    var window = [BlockSums.Sum](repeating: BlockSums.Sum(), count: blocks.width)
+    for y in 0..<min(reach, blocks.height) {
+      for x in 0..<blocks.width { window[x].values += across[x, y].values }
+    }
+    for y in 0..<blocks.height {
+      for x in 0..<blocks.width {
+        if y + reach < blocks.height { window[x].values += across[x, y + reach].values }
+        if y - reach > 0 { window[x].values -= across[x, y - reach - 1].values }
+        result[x, y] = window[x]
+      }
+    }
+    return result
+  }
+}

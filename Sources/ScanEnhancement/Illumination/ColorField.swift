@@ -1,0 +1,155 @@
+package import ScanImaging
+
+/// A colour for every cell of a grid, or for some: three channels times a weight, and the weight.
+///
+/// Filling follows pull-push (Gortler, Grzeszczuk, Szeliski, Cohen: The Lumigraph, 1996, section 3.4)
+/// with plain 2×2 averages down and linear interpolation up.
+package struct ColorField: Sendable {
+  package var cells: Raster<SIMD4<Float>>
+
+  package var size: PixelSize { cells.size }
+
+  package init(cells: Raster<SIMD4<Float>>) {
+    self.cells = cells
+  }
+
+  /// The colours of a grid where `isKnown` is not 0, nothing elsewhere.
+  package init(_ grid: PageGrid, where isKnown: Raster<UInt8>) {
+    precondition(isKnown.size == grid.size)
+    cells = Raster(size: grid.size) { output in
+      for index in 0..<isKnown.pixels.count {
+        guard isKnown.pixels[index] != 0 else {
+          output.append(.zero)
+          continue
+        }
+        output.append(
+          SIMD4(
+            Float(grid.red.pixels[index]), Float(grid.green.pixels[index]),
+            Float(grid.blue.pixels[index]), 1))
+      }
+    }
+  }
+
+  /// The colour at a cell, its weight divided out; black where nothing is known.
+  package subscript(x: Int, y: Int) -> SIMD3<Float> {
+    let cell = cells[x, y]
+    return cell.w > 0 ? SIMD3(cell.x, cell.y, cell.z) / cell.w : .zero
+  }
+
+  /// Known cells averaged with their known neighbours under a Gaussian; unknown cells stay unknown.
+  package func blurredWhereKnown(sigma: Float) -> ColorField {
+    let blurred = ColorField.blurred(cells, sigma: sigma)
+    return ColorField(
+      cells: Raster(size: size) { output in
+        for index in 0..<cells.pixels.count {
+          let cell = blurred.pixels[index]
+          output.append(cells.pixels[index].w > 0 && cell.w > 0 ? cell / cell.w : .zero)
+        }
+      })
+  }
+
+  /// The field with every unknown cell interpolated from the known ones around it; unchanged where
+  /// nothing at all is known.
+  package func filled() -> ColorField {
+    var levels = [cells]
+    while let last = levels.last, last.width > 2 || last.height > 2 {
+      levels.append(ColorField.halved(last))
+    }
+    for index in levels.indices.dropLast().reversed() {
+      ColorField.fill(&levels[index], from: levels[index + 1])
+    }
+    return ColorField(cells: levels[0])
+  }
+
+  /// The field averaged over blocks of `factor` × `factor` cells.
+  package func reduced(by factor: Int) -> ColorField {
+    let size = PixelSize(
+      width: (cells.width + factor - 1) / factor, height: (cells.height + factor - 1) / factor)
+    var result = Raster(size: size, repeating: SIMD4<Float>.zero)
+    for y in 0..<cells.height {
+      for x in 0..<cells.width { result[x / factor, y / factor] += cells[x, y] }
+    }
+    for index in result.pixels.indices where result.pixels[index].w > 0 {
+      result.pixels[index] /= result.pixels[index].w
+    }
+    return ColorField(cells: result)
+  }
+}
+
+extension ColorField {
+  private static func halved(_ field: Raster<SIMD4<Float>>) -> Raster<SIMD4<Float>> {
+    let size = PixelSize(width: (field.width + 1) / 2, height: (field.height + 1) / 2)
+    return Raster(size: size) { output in
+      for y in 0..<size.height {
+        let upper = field.row(2 * y)
+        let lower = field.row(min(2 * y + 1, field.height - 1))
+        for x in 0..<size.width {
+          let left = 2 * x
+          let right = min(left + 1, field.width - 1)
+          let sum = (upper[left] + upper[right]) + (lower[left] + lower[right])
+          output.append(sum.w > 0 ? sum / sum.w : .zero)
+        }
+      }
+    }
+  }
+
+  private static func fill(_ field: inout Raster<SIMD4<Float>>, from coarse: Raster<SIMD4<Float>>) {
+    for y in 0..<field.height {
+      for x in 0..<field.width where field[x, y].w == 0 {
+        field[x, y] = interpolated(coarse, x: x, y: y)
+      }
+    }
+  }
+
+  /// The field at half the size read at the centre of cell (x, y) of the full one.
+  private static func interpolated(
+    _ coarse: Raster<SIMD4<Float>>, x: Int, y: Int
+  ) -> SIMD4<Float> {
+    let nearX = min(x / 2, coarse.width - 1)
+    let nearY = min(y / 2, coarse.height - 1)
+    let farX = min(max(x % 2 == 0 ? nearX - 1 : nearX + 1, 0), coarse.width - 1)
+    let farY = min(max(y % 2 == 0 ? nearY - 1 : nearY + 1, 0), coarse.height - 1)
+    let near = coarse[nearX, nearY] * 0.75 + coarse[farX, nearY] * 0.25
+    let far = coarse[nearX, farY] * 0.75 + coarse[farX, farY] * 0.25
+    let sum = near * 0.75 + far * 0.25
+    return sum.w > 0 ? sum / sum.w : .zero
+  }
+
+  /// Gaussian blur of the weighted values; outside counts as unknown.
+  private static func blurred(
+    _ field: Raster<SIMD4<Float>>, sigma: Float
+  ) -> Raster<SIMD4<Float>> {
+    let kernel = GaussianKernel.weights(sigma: sigma)
+    let reach = kernel.count - 1
+    var across = field
+    var line = [SIMD4<Float>](repeating: .zero, count: field.width + 2 * reach)
+    for y in 0..<field.height {
+      let row = field.row(y)
+      for x in 0..<field.width { line[x + reach] = row[x] }
+      for x in 0..<field.width {
+        var sum = line[x + reach] * kernel[0]
+        for k in 1...reach { sum += (line[x + reach - k] + line[x + reach + k]) * kernel[k] }
+        across[x, y] = sum
+      }
+    }
+    var result = field
+    var sums = [SIMD4<Float>](repeating: .zero, count: field.width)
+    for y in 0..<field.height {
+      let middle = across.row(y)
+      for x in 0..<field.width { sums[x] = middle[x] * kernel[0] }
+      for k in 1...reach {
+        if y - k >= 0 { add(across.row(y - k), times: kernel[k], to: &sums) }
+        if y + k < field.height { add(across.row(y + k), times: kernel[k], to: &sums) }
+      }
+      for x in 0..<field.width { result[x, y] = sums[x] }
+    }
+    return result
+  }
+
+  private static func add(
+    _ row: Span<SIMD4<Float>>, times factor: Float, to sums: inout [SIMD4<Float>]
+  ) {
+    precondition(sums.count == row.count)
+    for x in 0..<row.count { sums[x] += row[x] * factor }
+  }
+}

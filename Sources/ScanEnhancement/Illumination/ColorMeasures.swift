@@ -1,0 +1,26 @@
+import ScanImaging
+
+/// Measures on colours of three encoded samples, 0...255.
+extension SIMD3<Float> {
+  /// Luma with the weights of `RGB8.luma`.
+  package var luma: Float { 0.299 * x + 0.587 * y + 0.114 * z }
+
+  /// (largest - smallest) / largest sample, 0 for neutral colours and black.
+  package var saturation: Float {
+    let (high, low) = (self.max(), self.min())
+    return high > 0 ? (high - low) / high : 0
+  }
+
+  /// How far the shares of the three channels are from another colour's.
+  package func chromaticityDistance(to other: SIMD3<Float>) -> Float {
+    let difference = self / Swift.max(sum(), 1) - other / Swift.max(other.sum(), 1)
+    return (difference * difference).sum().squareRoot()
+  }
+}
+
+extension PageGrid {
+  /// The colour of a cell.
+  package subscript(x: Int, y: Int) -> SIMD3<Float> {
+    SIMD3(Float(red[x, y]), Float(green[x, y]), Float(blue[x, y]))
+  }
+}

@@ -1,0 +1,96 @@
+package import ScanImaging
+
+/// Gains of a coarse grid, interpolated to every sample of one pixel row after the other.
+///
+/// A gain takes a sample of 0...255 to one of `ToneTable.levelCount` levels in 16-bit fixed point:
+/// level = (sample × 256 × gain) / 65536, one high multiplication for every sample. Two grid rows at a
+/// time are widened to the page and blended for each pixel row.
+package struct GainRows {
+  private let gains: Raster<SIMD3<Float>>
+  private let cellSide: Int
+  private let width: Int
+  private let channels: Int
+  private var upper: [UInt16]
+  private var lower: [UInt16]
+  private var rows: (upper: Int, lower: Int) = (-1, -1)
+
+  /// Prepares gains for a page `width` pixels wide.
+  ///
+  /// - Parameters:
+  ///   - gains: What samples 0...255 are multiplied by so that paper becomes 1, cell by cell.
+  ///   - cellSide: Pixels on the side of a cell.
+  ///   - width: Pixels in a row of the page.
+  ///   - channels: Samples of a pixel: 1 or 3.
+  package init(_ gains: Raster<SIMD3<Float>>, cellSide: Int, width: Int, channels: Int) {
+    precondition(channels == 1 || channels == 3)
+    self.gains = gains
+    self.cellSide = cellSide
+    self.width = width
+    self.channels = channels
+    upper = [UInt16](repeating: 0, count: width * channels)
+    lower = upper
+  }
+
+  /// Writes the levels of pixel row `y`, whose samples are given, to `levels`.
+  package mutating func writeLevels(
+    of samples: Span<UInt8>, row y: Int, to levels: inout [UInt16]
+  ) {
+    let place = (Float(y) + 0.5) / Float(cellSide) - 0.5
+    let first = max(0, Int(place.rounded(.down)))
+    load(min(first, gains.height - 1), min(first + 1, gains.height - 1))
+    let share = min(max(place - Float(first), 0), 1)
+    let weight = UInt16(min(share * 65536, 65535))
+    GainRows.blend(
+      samples, upper.span, lower.span, weight: weight, into: &levels, count: samples.count)
+  }
+
+  private mutating func load(_ first: Int, _ second: Int) {
+    guard rows != (first, second) else { return }
+    if rows.lower == first {
+      swap(&upper, &lower)
+    } else {
+      widen(first, into: &upper)
+    }
+    widen(second, into: &lower)
+    rows = (first, second)
+  }
+
+  private func widen(_ gridRow: Int, into row: inout [UInt16]) {
+    let scale = Float(ToneTable.paperLevel * 256)
+    let source = gains.row(gridRow)
+    var left = SIMD3<Float>.zero
+    var step = SIMD3<Float>.zero
+    var loaded = -1
+    for x in 0..<width {
+      let place = (Float(x) + 0.5) / Float(cellSide) - 0.5
+      let first = max(0, Int(place))
+      if first != loaded {
+        loaded = first
+        left = source[min(first, source.count - 1)] * scale
+        step = source[min(first + 1, source.count - 1)] * scale - left
+      }
+      let gain = left + step * max(place - Float(first), 0)
+      for channel in 0..<channels {
+        row[x * channels + channel] = UInt16(min(max(gain[channel], 0), 65535))
+      }
+    }
+  }
+
+  private static func blend(
+    _ samples: Span<UInt8>, _ upper: Span<UInt16>, _ lower: Span<UInt16>, weight: UInt16,
+    into levels: inout [UInt16], count: Int
+  ) {
+    precondition(upper.count == count && lower.count == count && samples.count == count)
+    precondition(levels.count == count)
+    let (below, above) = (UInt32(weight), UInt32(65535 &- weight))
+    let highest = UInt16(ToneTable.levelCount - 1)
+    for index in 0..<count {
+      let gain =
+        UInt16(truncatingIfNeeded: (UInt32(upper[index]) &* above) &>> 16)
+        &+ UInt16(truncatingIfNeeded: (UInt32(lower[index]) &* below) &>> 16)
+      let sample = UInt16(samples[index]) &<< 8
+      let level = UInt16(truncatingIfNeeded: (UInt32(sample) &* UInt32(gain)) &>> 16)
+      levels[index] = level < highest ? level : highest
+    }
+  }
+}

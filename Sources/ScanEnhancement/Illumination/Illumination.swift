@@ -1,0 +1,100 @@
+package import ScanImaging
+
+/// What kind of page lies under which light: all that is measured before a page's pixels are touched.
+package struct Illumination: Sendable {
+  package let kind: PageKind
+  package let grid: PageGrid
+  package let flood: SoftFlood
+  /// What every cell's channels are multiplied by, so that paper becomes 1; all 1/255 for pages of
+  /// kind `tone`.
+  package let gains: Raster<SIMD3<Float>>
+
+  /// Brightest channel of tinted stock after division.
+  static let tintLevel: Float = 0.97
+
+  /// Measures a grid.
+  package init(_ grid: PageGrid) {
+    self.grid = grid
+    flood = SoftFlood(grid)
+    kind = PageKind(grid, flood)
+    gains =
+      switch kind {
+      case .white: Illumination.balancedGains(grid, flood)
+      case .tint: Illumination.lumaGains(grid, flood)
+      case .tone: Raster(size: grid.size, repeating: SIMD3(repeating: 1 / 255))
+      }
+  }
+
+  /// Each channel by its own background: shadows and the colour of the light both go.
+  private static func balancedGains(_ grid: PageGrid, _ flood: SoftFlood) -> Raster<SIMD3<Float>> {
+    let gains = Raster<SIMD3<Float>>(size: grid.size) { output in
+      for y in 0..<grid.height {
+        for x in 0..<grid.width { output.append(1 / limited(flood.background[x, y])) }
+      }
+    }
+    // The closing lifts the background by the noise; this takes that out again.
+    return scaled(gains, by: 1 / medians(grid, flood.paper, gains))
+  }
+
+  /// All channels by the background's luma: shadows go, the stock's colour stays.
+  private static func lumaGains(_ grid: PageGrid, _ flood: SoftFlood) -> Raster<SIMD3<Float>> {
+    let gains = Raster<SIMD3<Float>>(size: grid.size) { output in
+      for y in 0..<grid.height {
+        for x in 0..<grid.width {
+          output.append(SIMD3(repeating: 1 / max(flood.background[x, y].luma, darkest)))
+        }
+      }
+    }
+    let level = medians(grid, flood.paper, gains).max()
+    return scaled(gains, by: SIMD3(repeating: tintLevel / level))
+  }
+
+  /// Darkest background that is still divided out.
+  private static let darkest: Float = 13
+
+  private static func limited(_ color: SIMD3<Float>) -> SIMD3<Float> {
+    color.replacing(with: darkest, where: color .< darkest)
+  }
+
+  private static func scaled(
+    _ gains: Raster<SIMD3<Float>>, by factor: SIMD3<Float>
+  ) -> Raster<SIMD3<Float>> {
+    Raster(size: gains.size) { output in
+      for index in 0..<gains.pixels.count { output.append(gains.pixels[index] * factor) }
+    }
+  }
+
+  /// Per channel the median of those divided cells of paper that are not print; 1 where there are none.
+  private static func medians(
+    _ grid: PageGrid, _ paper: Raster<UInt8>, _ gains: Raster<SIMD3<Float>>
+  ) -> SIMD3<Float> {
+    var counts = [[Int]](repeating: [Int](repeating: 0, count: 1024), count: 3)
+    for y in 0..<grid.height {
+      for x in 0..<grid.width where paper[x, y] != 0 {
+        let divided = grid[x, y] * gains[x, y]
+        for channel in 0..<3 where divided[channel] > 0.85 {
+          counts[channel][min(Int(divided[channel] * 512), 1023)] += 1
+        }
+      }
+    }
+    var result = SIMD3<Float>(repeating: 1)
+    for channel in 0..<3 {
+      let total = counts[channel].reduce(0, +)
+      var below = 0
+      for (bin, count) in counts[channel].enumerated() where total > 0 {
+        below += count
+        if 2 * below >= total {
+          result[channel] = (Float(bin) + 0.5) / 512
+          break
+        }
+      }
+    }
+    return result
+  }
+}
+
+extension SIMD3 where Scalar == Float {
+  static func / (numerator: Float, divisor: SIMD3<Float>) -> SIMD3<Float> {
+    SIMD3(repeating: numerator) / divisor
+  }
+}

@@ -1,0 +1,124 @@
+package import ScanImaging
+
+/// The one sweep over a page's pixels: divide by the light, look the tone up, write.
+///
+/// Works row by row and in place, so that no second copy of the page exists.
+package struct ShadingPass: Sendable {
+  private let illumination: Illumination
+
+  /// A sweep that divides by this light.
+  package init(_ illumination: Illumination) {
+    self.illumination = illumination
+  }
+
+  /// The kind of page the light was measured on.
+  package var kind: PageKind { illumination.kind }
+
+  /// Divides a colour page and maps its tones.
+  package func apply(_ table: ToneTable, to page: inout Raster<RGB8>) {
+    var gains = rows(width: page.width, channels: 3)
+    var levels = [UInt16](repeating: 0, count: page.width * 3)
+    for y in 0..<page.height {
+      gains.writeLevels(of: page.samples(ofRow: y), row: y, to: &levels)
+      var row = page.mutableRow(y)
+      ShadingPass.look(up: levels.span, in: table.samples.span, into: &row)
+    }
+  }
+
+  /// Divides a gray page and maps its tones.
+  package func apply(_ table: ToneTable, to page: inout Raster<UInt8>) {
+    var gains = rows(width: page.width, channels: 1)
+    var levels = [UInt16](repeating: 0, count: page.width)
+    for y in 0..<page.height {
+      gains.writeLevels(of: page.row(y), row: y, to: &levels)
+      var row = page.mutableRow(y)
+      let samples = table.samples.span
+      precondition(samples.count == ToneTable.levelCount && levels.count == row.count)
+      for x in 0..<row.count { row[x] = samples[Int(levels[x] & 4095)] }
+    }
+  }
+
+  /// The divided page in gray, its tones mapped.
+  package func gray(_ table: ToneTable, of page: Raster<RGB8>) -> Raster<UInt8> {
+    var gains = rows(width: page.width, channels: 3, isLuma: true)
+    var levels = [UInt16](repeating: 0, count: page.width * 3)
+    return Raster(size: page.size) { output in
+      for y in 0..<page.height {
+        gains.writeLevels(of: page.samples(ofRow: y), row: y, to: &levels)
+        ShadingPass.appendLuma(levels.span, table.samples.span, to: &output)
+      }
+    }
+  }
+
+  /// Divided luma below which `share` of the page's pixels lie; every eighth row is read.
+  package func lumaQuantile(_ share: Double, of page: Raster<RGB8>) -> Double {
+    var gains = rows(width: page.width, channels: 3, isLuma: true)
+    var levels = [UInt16](repeating: 0, count: page.width * 3)
+    var counts = [Int](repeating: 0, count: ToneTable.levelCount)
+    for y in stride(from: min(4, page.height / 2), to: page.height, by: 8) {
+      gains.writeLevels(of: page.samples(ofRow: y), row: y, to: &levels)
+      for x in 0..<page.width {
+        let level = levels[3 * x] &+ levels[3 * x + 1] &+ levels[3 * x + 2]
+        counts[min(Int(level), ToneTable.levelCount - 1)] += 1
+      }
+    }
+    return ShadingPass.quantile(share, of: counts)
+  }
+
+  /// Divided sample below which `share` of a gray page's pixels lie; every eighth row is read.
+  package func lumaQuantile(_ share: Double, of page: Raster<UInt8>) -> Double {
+    var gains = rows(width: page.width, channels: 1)
+    var levels = [UInt16](repeating: 0, count: page.width)
+    var counts = [Int](repeating: 0, count: ToneTable.levelCount)
+    for y in stride(from: min(4, page.height / 2), to: page.height, by: 8) {
+      gains.writeLevels(of: page.row(y), row: y, to: &levels)
+      for level in levels { counts[min(Int(level), ToneTable.levelCount - 1)] += 1 }
+    }
+    return ShadingPass.quantile(share, of: counts)
+  }
+}
+
+extension ShadingPass {
+  private func rows(width: Int, channels: Int, isLuma: Bool = false) -> GainRows {
+    var gains = illumination.gains
+    if isLuma {
+      let weights = SIMD3<Float>(0.299, 0.587, 0.114)
+      for index in gains.pixels.indices { gains.pixels[index] *= weights }
+    }
+    return GainRows(
+      gains, cellSide: illumination.grid.cellSide, width: width, channels: channels)
+  }
+
+  private static func quantile(_ share: Double, of counts: [Int]) -> Double {
+    let wanted = share * Double(counts.reduce(0, +))
+    var below = 0
+    for (level, count) in counts.enumerated() {
+      below += count
+      if Double(below) > wanted { return Double(level) / Double(ToneTable.paperLevel) }
+    }
+    return 1
+  }
+
+  private static func look(
+    up levels: Span<UInt16>, in table: Span<UInt8>, into row: inout MutableSpan<RGB8>
+  ) {
+    let count = row.count
+    precondition(levels.count == 3 * count && table.count == ToneTable.levelCount)
+    for x in 0..<count {
+      row[x] = RGB8(
+        red: table[Int(levels[3 * x] & 4095)], green: table[Int(levels[3 * x + 1] & 4095)],
+        blue: table[Int(levels[3 * x + 2] & 4095)])
+    }
+  }
+
+  private static func appendLuma(
+    _ levels: Span<UInt16>, _ table: Span<UInt8>, to output: inout OutputSpan<UInt8>
+  ) {
+    precondition(levels.count % 3 == 0 && table.count == ToneTable.levelCount)
+    for x in 0..<levels.count / 3 {
+      // Three levels of at most 4095 each.
+      let level = levels[3 * x] &+ levels[3 * x + 1] &+ levels[3 * x + 2]
+      output.append(table[Int(level < 4095 ? level : 4095)])
+    }
+  }
+}

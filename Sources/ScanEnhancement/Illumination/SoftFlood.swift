@@ -1,0 +1,141 @@
+package import ScanImaging
+
+/// Which cells of a page show bare paper, and what light falls on it everywhere.
+///
+/// Light changes slowly over a page and print does not, so paper is followed across soft steps only:
+/// the largest bright part is paper, further parts join where they continue its light, and parts in
+/// the shadow of something join where their rim runs as no print does. What is left (fills, pictures,
+/// covers' blocks) takes its light from around, and therefore stays as dark as it is, where an envelope of any
+/// window eats it.
+package struct SoftFlood: Sendable {
+  /// 255 where a cell is bare paper, else 0.
+  package private(set) var paper: Raster<UInt8>
+  /// The paper's colour under the light of each cell; everywhere, unless no paper was found.
+  package private(set) var background: ColorField
+  /// Mean colour of the part the search started from; `nil` where there was none.
+  package private(set) var mainColor: SIMD3<Float>?
+  /// Share of the page that its largest part covers, of whatever colour.
+  package private(set) var largestShare: Double
+
+  /// Cells on the rim of a hard shadow, where the background must not be smoothed.
+  private var rims: Raster<UInt8>
+
+  /// Searches a grid for paper.
+  package init(_ grid: PageGrid) {
+    let closed = grid.mapped { $0.median3x3().closedByDisc7() }
+    let found = GridParts(closed)
+    let cellCount = grid.width * grid.height
+    paper = Raster(size: grid.size, repeating: 0)
+    rims = paper
+    background = ColorField(cells: Raster(size: grid.size, repeating: .zero))
+    largestShare = Double(found.parts.map(\.area).max() ?? 0) / Double(cellCount)
+    guard let start = SoftFlood.mainPart(of: found, cellCount: cellCount) else { return }
+    mainColor = found.parts[start].mean
+    var joined = [Bool](repeating: false, count: found.parts.count)
+    joined[start] = true
+    mark(found, where: joined)
+    join(&joined, found, closed)
+    dropLeaks(closed)
+    background = smoothed(closed)
+  }
+
+  /// Largest part that is bright and colourless enough; parts under 15 % of the page do not count.
+  private static func mainPart(of found: GridParts, cellCount: Int) -> Int? {
+    var best: (index: Int, score: Float)?
+    for (index, part) in found.parts.enumerated() where part.area * 100 >= cellCount * 15 {
+      let color = part.mean
+      let score =
+        Float(part.area).squareRoot() * color.luma * color.luma * (1 - 0.7 * color.saturation)
+      if score > best?.score ?? 0 { best = (index, score) }
+    }
+    return best?.index
+  }
+
+  private mutating func mark(_ found: GridParts, where joined: [Bool]) {
+    for index in 0..<paper.pixels.count {
+      let label = Int(found.labels.pixels[index])
+      paper.pixels[index] = label > 0 && joined[label - 1] ? 255 : rims.pixels[index]
+    }
+  }
+
+  /// Lets parts join that continue the paper's light, and shadows.
+  private mutating func join(_ joined: inout [Bool], _ found: GridParts, _ closed: PageGrid) {
+    let light = ColorField(closed, where: paper).reduced(by: 4).filled()
+    let expected = SoftFlood.expectedColors(of: found, under: light, cellSide: 4)
+    let cellCount = closed.width * closed.height
+    var shadows: [Int] = []
+    for (index, part) in found.parts.enumerated() where !joined[index] {
+      let color = part.mean
+      let ratio = color.luma / max(expected[index].luma, 1)
+      let distance = color.chromaticityDistance(to: expected[index])
+      if part.area * 1000 >= cellCount * 4, distance < 0.06, ratio >= 0.95, ratio <= 1.1 {
+        joined[index] = true
+      } else if part.area * 1000 >= cellCount * 15, part.touchesBorder, distance < 0.12,
+        ratio >= 0.3, ratio <= 0.97
+      {
+        shadows.append(index)
+      }
+    }
+    mark(found, where: joined)
+    let edges = ShadowRims(found, closed.luma, paper)
+    for index in shadows {
+      guard let rim = edges.rim(ofPart: index + 1) else { continue }
+      joined[index] = true
+      for cell in rim { rims.pixels[cell] = 255 }
+    }
+    mark(found, where: joined)
+  }
+
+  /// Mean of the light over the cells of every part.
+  private static func expectedColors(
+    of found: GridParts, under light: ColorField, cellSide: Int
+  ) -> [SIMD3<Float>] {
+    var sums = [SIMD3<Float>](repeating: .zero, count: found.parts.count)
+    for y in 0..<found.labels.height {
+      for x in 0..<found.labels.width {
+        let label = Int(found.labels[x, y])
+        if label > 0 { sums[label - 1] += light[x / cellSide, y / cellSide] }
+      }
+    }
+    for index in sums.indices { sums[index] /= Float(max(found.parts[index].area, 1)) }
+    return sums
+  }
+
+  /// Takes cells back whose hue is not that of the light around them: the flood had crept into a
+  /// coloured thing.
+  private mutating func dropLeaks(_ closed: PageGrid) {
+    for _ in 0..<2 {
+      let light = ColorField(closed, where: paper).reduced(by: 8)
+        .blurredWhereKnown(sigma: 2.5).filled()
+      var leak = Raster<UInt8>(size: paper.size, repeating: 0)
+      for y in 0..<paper.height {
+        for x in 0..<paper.width where paper[x, y] != 0 {
+          let (color, around) = (closed[x, y], light[x / 8, y / 8])
+          if color.chromaticityDistance(to: around) > 0.09, color.luma <= around.luma {
+            leak[x, y] = 255
+          }
+        }
+      }
+      let spread = leak.maximum3x3().maximum3x3()
+      for index in 0..<paper.pixels.count where spread.pixels[index] != 0 {
+        paper.pixels[index] = 0
+      }
+    }
+  }
+
+  /// The light everywhere: paper two cells away from anything else, smoothed; the rest filled in.
+  private func smoothed(_ closed: PageGrid) -> ColorField {
+    var sure = paper.minimum3x3().minimum3x3()
+    // Where nothing survives the erosion the paper as found must do.
+    if !sure.pixels.contains(255) { sure = paper }
+    let exact = ColorField(closed, where: sure)
+    var soft = exact.blurredWhereKnown(sigma: 2)
+    if rims.pixels.contains(255) {
+      let hard = exact.blurredWhereKnown(sigma: 0.6)
+      for index in 0..<rims.pixels.count where rims.pixels[index] != 0 {
+        soft.cells.pixels[index] = hard.cells.pixels[index]
+      }
+    }
+    return soft.filled()
+  }
+}
