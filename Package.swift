@@ -53,6 +53,11 @@ let package = Package(
     // Fourth floor: the program.
     .executableTarget(name: "docscan", dependencies: ["DocumentScan"]),
 
+    // Prints predictions and candidates of the detector; see Samples/DetectionTraining/README.md.
+    .executableTarget(
+      name: "DetectionTraining", dependencies: ["ScanDetection", "ScanCapture", "ScanImaging"],
+      path: "Samples/DetectionTraining", exclude: ["README.md", "fit.py"]),
+
     .target(
       name: "TestSupport", dependencies: ["ScanImaging", "ScanBindings"], path: "Tests/TestSupport"),
     .testTarget(name: "ScanImagingTests", dependencies: ["ScanImaging", "TestSupport"]),

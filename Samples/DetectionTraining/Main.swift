@@ -1,0 +1,70 @@
+// Runs the detector over photos for measuring and for fitting its weights; see README.md.
+
+import Foundation
+import ScanCapture
+import ScanDetection
+import ScanImaging
+
+@main
+enum Main {
+  static func main() throws {
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    guard arguments.count >= 2 else {
+      print("usage: DetectionTraining predict|candidates|time PHOTO...")
+      exit(64)
+    }
+    let command = arguments.removeFirst()
+    for path in arguments {
+      let photo = try ImageFile(path: FilePath(path)).photo()
+      let name = FilePath(path).lastComponent.description
+      switch command {
+      case "predict": predict(photo, name)
+      case "candidates": printCandidates(photo, name)
+      default: time(photo, name)
+      }
+    }
+  }
+
+  private static func predict(_ photo: Photo, _ name: String) {
+    let detection = QuadrilateralDetector().detect(
+      in: photo.raster, focalLengthInPixels: photo.focalLengthInPixels)
+    let corners = detection.pages.first.map { json($0.quadrilateral) } ?? "null"
+    let best = detection.best.map { json($0.quadrilateral) } ?? "null"
+    let confidence = detection.best?.confidence ?? 0
+    print(
+      "{\"file\": \"\(name)\", \"corners\": \(corners), \"best\": \(best), "
+        + "\"confidence\": \(confidence), \"bent\": \(detection.best?.isBent ?? false)}")
+  }
+
+  private static func printCandidates(_ photo: Photo, _ name: String) {
+    let outlines = QuadrilateralDetector().judgedOutlines(
+      in: photo.raster, focalLengthInPixels: photo.focalLengthInPixels
+    ).map { outline in
+      let cues = outline.cues.values.map { String(format: "%.4f", $0) }.joined(separator: ", ")
+      return "{\"corners\": \(json(outline.quadrilateral)), \"cues\": [\(cues)]}"
+    }
+    let names = Cue.allCases.map { "\"\($0)\"" }.joined(separator: ", ")
+    print(
+      "{\"file\": \"\(name)\", \"cues\": [\(names)], "
+        + "\"candidates\": [\(outlines.joined(separator: ", "))]}")
+  }
+
+  private static func time(_ photo: Photo, _ name: String) {
+    let rounds = 20
+    let detector = QuadrilateralDetector()
+    let start = clock()
+    for _ in 0..<rounds {
+      _ = detector.detect(in: photo.raster, focalLengthInPixels: photo.focalLengthInPixels)
+    }
+    let milliseconds = Double(clock() - start) / Double(CLOCKS_PER_SEC) * 1000 / Double(rounds)
+    print("\(name) \(photo.raster.size) \(milliseconds) ms of CPU")
+  }
+
+  /// Corners as the score program counts them: pixel centres are whole numbers.
+  private static func json(_ quad: Quadrilateral) -> String {
+    let corners = quad.corners.map {
+      String(format: "[%.2f, %.2f]", $0.x - 0.5, $0.y - 0.5)
+    }
+    return "[\(corners.joined(separator: ", "))]"
+  }
+}

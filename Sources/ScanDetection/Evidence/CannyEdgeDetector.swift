@@ -1,0 +1,98 @@
+// Source: J. Canny, A computational approach to edge detection, IEEE PAMI 8 (1986): gradient of the
+// smoothed picture, suppression of what is not a maximum across the edge, two thresholds with hysteresis.
+// Departures: the direction across the edge is one of four; the high threshold follows the picture (a
+// percentile of the magnitudes, bounded on both sides) so that one setting serves faint and strong pages.
+
+package import ScanImaging
+
+/// The edges of one plane, at two sensitivities.
+package struct CannyEdgeDetector: Sendable {
+  /// Share of the pixels whose gradient lies below the high threshold.
+  package var percentile = 0.94
+  /// Bounds of the high threshold, in units of a 3x3 Sobel operator on bytes.
+  package var highest = 200.0
+  package var lowest = 20.0
+
+  package init() {}
+
+  /// Edges that reach the high threshold, followed down to 0.4 of it.
+  package func edges(in plane: Raster<UInt8>) -> EdgeMap {
+    edges(of: GradientField(of: plane)).normal
+  }
+
+  /// Edges of a gradient at the usual sensitivity (1 and 0.4 of the high threshold), and the weak ones
+  /// (0.4 and 0.12) that include them.
+  package func edges(of field: GradientField) -> (normal: EdgeMap, weak: EdgeMap) {
+    let high = highThreshold(for: field)
+    let maxima = suppressed(field, from: UInt16(max(1, high * 0.12)))
+    return (
+      connected(maxima, size: field.size, from: UInt16(high), to: UInt16(high * 0.4)),
+      connected(maxima, size: field.size, from: UInt16(high * 0.4), to: UInt16(high * 0.12))
+    )
+  }
+
+  private func highThreshold(for field: GradientField) -> Double {
+    var counts = [Int](repeating: 0, count: 1 << 12)
+    for value in field.magnitude { counts[Int(value >> 4)] += 1 }
+    var remaining = Int(percentile * Double(field.magnitude.count))
+    let bin = counts.firstIndex { count in
+      remaining -= count
+      return remaining < 0
+    }
+    let unit = Double(GradientField.unit)
+    return min(highest, max(lowest, Double(bin ?? 0) * 16 / unit)) * unit
+  }
+
+  /// The magnitude where it is at least `threshold` and largest across the edge, else 0.
+  private func suppressed(_ field: GradientField, from threshold: UInt16) -> [UInt16] {
+    let width = field.size.width
+    let height = field.size.height
+    var maxima = [UInt16](repeating: 0, count: width * height)
+    guard width > 2, height > 2 else { return maxima }
+    let magnitude = field.magnitude.span
+    for y in 1..<height - 1 {
+      for at in y * width + 1..<(y + 1) * width - 1 {
+        let m = magnitude[at]
+        guard m >= threshold else { continue }
+        let step = stepAcross(Int32(field.x[at]), Int32(field.y[at]), width: width)
+        // Strict on one side only, so that of two equal neighbours exactly one survives.
+        if m > magnitude[at - step], m >= magnitude[at + step] { maxima[at] = m }
+      }
+    }
+    return maxima
+  }
+
+  /// Offset to the neighbour along the gradient, rounded to one of eight.
+  @inline(__always)
+  private func stepAcross(_ x: Int32, _ y: Int32, width: Int) -> Int {
+    // tan 22.5 degrees is 13573 / 32768; magnitudes are below 2^14, so products fit.
+    let (ax, ay) = (abs(x), abs(y))
+    if ay * 32768 <= ax * 13573 { return 1 }
+    if ax * 32768 <= ay * 13573 { return width }
+    return (x < 0) == (y < 0) ? width + 1 : width - 1
+  }
+
+  /// Maxima of at least `low` that are connected through such to one of at least `high`.
+  private func connected(
+    _ maxima: [UInt16], size: PixelSize, from high: UInt16, to low: UInt16
+  ) -> EdgeMap {
+    let width = size.width
+    var map = EdgeMap(size: size)
+    var pending: [Int] = []
+    for start in maxima.indices where maxima[start] >= high && !map.flags[start] {
+      map.flags[start] = true
+      pending.append(start)
+      while let at = pending.popLast() {
+        map.positions.append(Int32(truncatingIfNeeded: at))
+        // Suppression leaves the outermost pixels empty, so every neighbour exists.
+        for row in [at - width, at, at + width] {
+          for next in row - 1...row + 1 where maxima[next] >= low && !map.flags[next] {
+            map.flags[next] = true
+            pending.append(next)
+          }
+        }
+      }
+    }
+    return map
+  }
+}

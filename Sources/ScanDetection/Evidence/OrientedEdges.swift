@@ -1,0 +1,95 @@
+import ScanImaging
+
+/// How near an edge of a given direction passes each pixel.
+///
+/// Directions fall into twelve bins of 15 degrees; an edge counts in its bin and the two next to it. For
+/// each pixel a word of 64 bits holds four masks of twelve bits: directions of edges at this pixel, and
+/// within one, two and three steps. A look-up is one load, where distance maps per bin would be twelve
+/// planes.
+struct OrientedEdges: Sendable {
+  let size: PixelSize
+  private var words: [UInt64]
+
+  static let bins = 12
+
+  /// Nearness exp(-distance / 1.7 pixels) for an edge out of reach and 3, 2, 1 and 0 steps away.
+  private static let nearness: InlineArray<5, Float> = [0, 0.19, 0.37, 0.55, 1]
+
+  /// Gathers the edges of several planes of one size; each comes with the gradient it was found in.
+  init(size: PixelSize, _ edges: [(map: EdgeMap, field: GradientField)]) {
+    self.size = size
+    var mask = [UInt16](repeating: 0, count: size.width * size.height)
+    for (map, field) in edges {
+      for position in map.positions {
+        let at = Int(position)
+        mask[at] |= OrientedEdges.bits(
+          around: OrientedEdges.bin(gradientX: Int32(field.x[at]), y: Int32(field.y[at])))
+      }
+    }
+    words = mask.map { UInt64($0) }
+    for ring in 1...3 {
+      mask = OrientedEdges.grown(mask, size: size)
+      let shift = UInt64(16 * ring)
+      for at in words.indices { words[at] |= UInt64(mask[at]) &<< shift }
+    }
+  }
+
+  /// Nearness, 0...1, of an edge whose direction falls in `bin` or next to it; traps outside.
+  @inline(__always)
+  func nearness(x: Int, y: Int, bin: Int) -> Float {
+    let hits = (words[y * size.width + x] &>> UInt64(bin)) & 0x0001_0001_0001_0001
+    return OrientedEdges.nearness[hits.nonzeroBitCount]
+  }
+
+  /// The bin of an edge by its gradient, counted clockwise from a vertical edge (gradient along x).
+  @inline(__always)
+  static func bin(gradientX x: Int32, y: Int32) -> Int {
+    let (gx, gy) = y < 0 ? (-x, -y) : (x, y)
+    let (along, up) = gx >= 0 ? (gx, gy) : (gy, -gx)
+    // Boundaries at multiples of 15 degrees: tangents times 1024.
+    let scaled = up * 1024
+    var bin: Int32 = gx >= 0 ? 0 : 6
+    bin += scaled >= along * 274 ? 1 : 0
+    bin += scaled >= along * 591 ? 1 : 0
+    bin += scaled >= along * 1024 ? 1 : 0
+    bin += scaled >= along * 1774 ? 1 : 0
+    bin += scaled >= along * 3822 ? 1 : 0
+    return Int(bin)
+  }
+
+  /// The bin of edges along a line whose normal has that direction in radians.
+  static func bin(normal theta: Double) -> Int {
+    let turns = theta / Double.pi * Double(bins)
+    let bin = Int(turns.rounded(.down)) % bins
+    return bin < 0 ? bin + bins : bin
+  }
+
+  private static func bits(around bin: Int) -> UInt16 {
+    let (before, after) = ((bin + bins - 1) % bins, (bin + 1) % bins)
+    return 1 << UInt16(bin) | 1 << UInt16(before) | 1 << UInt16(after)
+  }
+
+  /// Each mask joined with those of its four neighbours.
+  private static func grown(_ mask: [UInt16], size: PixelSize) -> [UInt16] {
+    let width = size.width
+    var result = mask
+    var target = result.mutableSpan
+    let all = mask.span
+    for y in 0..<size.height {
+      let start = y * width
+      let row = all.extracting(start..<start + width)
+      let above = all.extracting(max(0, y - 1) * width..<max(0, y - 1) * width + width)
+      let next = min(size.height - 1, y + 1) * width
+      let below = all.extracting(next..<next + width)
+      for i in 0..<width { target[start &+ i] |= above[i] | below[i] }
+      guard width > 1 else { continue }
+      let left = row.extracting(0..<width - 1)
+      let right = row.extracting(1..<width)
+      for i in 0..<width - 1 {
+        target[start &+ i] |= right[i]
+        target[start &+ i &+ 1] |= left[i]
+      }
+    }
+    return result
+  }
+}

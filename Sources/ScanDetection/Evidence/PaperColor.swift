@@ -1,0 +1,52 @@
+import ScanImaging
+
+/// The colour of the ground at each place, without what is written on it.
+///
+/// At half the reduced size, dark strokes are closed away and a median smooths the rest. Colours are
+/// vectors (L, 1.6 a, 1.6 b), so that their distance weighs colour as much as lightness.
+struct PaperColor: Sendable {
+  private let size: PixelSize
+  private let colors: [SIMD4<Float>]
+
+  init(of picture: ReducedPicture) {
+    let lightness = PaperColor.halved(picture.lab.lightness).closedByDisc7().separableMedian7
+    let redness = PaperColor.halved(picture.lab.redness).separableMedian7
+    let yellowness = PaperColor.halved(picture.lab.yellowness).separableMedian7
+    size = lightness.size
+    colors = (0..<lightness.span.count).map { index in
+      SIMD4(
+        Float(lightness.span[index]), 1.6 * Float(redness.span[index]),
+        1.6 * Float(yellowness.span[index]), 0)
+    }
+  }
+
+  /// The colour at a point of the reduced picture; beyond its border, that on the border.
+  @inline(__always)
+  func color(x: Float, y: Float) -> SIMD4<Float> {
+    let column = max(0, min(size.width - 1, Int(x * 0.5)))
+    let row = max(0, min(size.height - 1, Int(y * 0.5)))
+    return colors[row * size.width + column]
+  }
+
+  /// Distance of two colours.
+  @inline(__always)
+  static func distance(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> Float {
+    let d = a - b
+    return (d * d).sum().squareRoot()
+  }
+
+  private static func halved(_ plane: Raster<UInt8>) -> Raster<UInt8> {
+    let half = PixelSize(width: (plane.width + 1) / 2, height: (plane.height + 1) / 2)
+    return Raster(size: half) { output in
+      for y in 0..<half.height {
+        let upper = plane.row(2 * y)
+        let lower = plane.row(min(plane.height - 1, 2 * y + 1))
+        for x in 0..<half.width {
+          let (left, right) = (2 * x, min(plane.width - 1, 2 * x + 1))
+          let sum = UInt16(upper[left]) + UInt16(upper[right]) + UInt16(lower[left])
+          output.append(UInt8((sum + UInt16(lower[right]) + 2) / 4))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+public import ScanImaging
+
+/// Finds the pages in a picture.
+///
+/// The steps: shrink the picture; find edges in four planes; join them to straight segments and lines;
+/// keep the lines most like sides; form quadrilaterals; score each by cues of edges, colour, shape and
+/// place; refine the winner's sides at full resolution. The same picture gives the same answer.
+public struct QuadrilateralDetector: Sendable {
+  /// Least confidence of a page, 0...1; 0.45 by default.
+  public var threshold = 0.45
+  /// Most pages reported; 1 by default.
+  public var mostPages = 1
+
+  package var weights = RankingWeights.trained
+
+  /// Lines kept as possible sides.
+  ///
+  /// More find a few pages on striped cloth, at the square of the cost.
+  private static let keptLines = 36
+  private static let smallestSide = 16
+
+  /// A detector with the usual threshold that looks for one page.
+  public init() {}
+
+  /// The pages in a picture, with corners in its coordinates.
+  ///
+  /// `focalLengthInPixels` is that of the camera for a picture of this size, where it is known.
+  public func detect(in raster: Raster<RGB8>, focalLengthInPixels: Double? = nil) -> Detection {
+    guard min(raster.width, raster.height) >= QuadrilateralDetector.smallestSide else {
+      return .none(.pictureTooSmall)
+    }
+    let picture = ReducedPicture(raster)
+    let evidence = Evidence(of: picture)
+    let profiles = sideProfiles(in: evidence)
+    guard profiles.count >= 4 else { return .none(.noStraightEdges) }
+    let ranking = ranking(
+      on: profiles, in: evidence, focalLength: focalLengthInPixels.map { $0 * picture.scaleX })
+    return detection(from: ranking, picture: picture)
+  }
+
+  /// Every outline that was judged, in the picture's coordinates, with its cues, best first.
+  package func judgedOutlines(
+    in raster: Raster<RGB8>, focalLengthInPixels: Double? = nil
+  ) -> [(quadrilateral: Quadrilateral, cues: Cues, score: Double)] {
+    let picture = ReducedPicture(raster)
+    let evidence = Evidence(of: picture)
+    let ranking = ranking(
+      on: sideProfiles(in: evidence), in: evidence,
+      focalLength: focalLengthInPixels.map { $0 * picture.scaleX })
+    return ranking.entries.map { entry in
+      let outline = entry.candidate.quadrilateral
+      return (
+        outline.scaled(x: 1 / picture.scaleX, y: 1 / picture.scaleY), entry.cues, entry.score
+      )
+    }
+  }
+
+  private func sideProfiles(in evidence: Evidence) -> [LineProfile] {
+    let longSide = evidence.longSide
+    let finder = LineSegmentFinder(minimumLength: 0.045 * longSide)
+    let segments = evidence.channels.flatMap { finder.segments(of: $0.weak, in: $0.field) }
+    let lines = EvidenceLine.merging(segments, tolerance: 0.005 * longSide)
+    return EvidenceLine.ranked(
+      lines, by: evidence.colors, longSide: longSide, count: QuadrilateralDetector.keptLines
+    ).map { LineProfile(along: $0.line, in: evidence) }
+  }
+
+  private func ranking(
+    on profiles: [LineProfile], in evidence: Evidence, focalLength: Double?
+  ) -> Ranking {
+    let candidates = LineQuadrilaterals(on: profiles, size: evidence.size).candidates()
+      .withoutDoubles(within: 0.008 * evidence.longSide)
+    let measurement = CueMeasurement(
+      evidence: evidence, profiles: profiles, focalLength: focalLength)
+    let entries = candidates.map { candidate in
+      let cues = measurement.cues(of: candidate)
+      return Ranking.Entry(candidate: candidate, cues: cues, score: weights.score(of: cues))
+    }
+    return Ranking(entries, longSide: evidence.longSide)
+  }
+
+  private func detection(from ranking: Ranking, picture: ReducedPicture) -> Detection {
+    guard let winner = ranking.entries.first else { return .none(.noQuadrilateral) }
+    let outline = { (entry: Ranking.Entry) in
+      DetectedQuadrilateral(
+        quadrilateral: entry.candidate.quadrilateral.scaled(
+          x: 1 / picture.scaleX, y: 1 / picture.scaleY),
+        confidence: ranking.confidence(of: entry), isBent: false)
+    }
+    let pages = ranking.apart(atMost: mostPages).map(outline)
+      .filter { $0.confidence >= threshold }
+    return Detection(
+      pages: pages, best: outline(winner),
+      runnerUp: ranking.first(differingFrom: winner).map(outline),
+      reason: pages.isEmpty ? .nothingLikeAPage : nil)
+  }
+}
+
+extension Detection {
+  fileprivate static func none(_ reason: NoPageReason) -> Detection {
+    Detection(pages: [], best: nil, runnerUp: nil, reason: reason)
+  }
+}

@@ -1,0 +1,164 @@
+import Glibc
+import ScanImaging
+
+/// Measures the cues of candidates in one picture.
+struct CueMeasurement: Sendable {
+  let evidence: Evidence
+  let profiles: [LineProfile]
+  let focalLength: Double?
+
+  /// Sides seen over less than this share do not vote.
+  private static let leastSeen = 0.15
+
+  func cues(of candidate: Candidate) -> Cues {
+    var cues = Cues()
+    let sides = candidate.quadrilateral.sides
+    let views = (0..<4).map { index in
+      SideView(sides[index], on: profiles[Int(candidate.profiles[index])])
+    }
+    let seen = views.filter { $0.isSeen }
+    measureEdges(of: views, seen: seen, into: &cues)
+    measureColors(of: seen, into: &cues)
+    measureInside(of: candidate.quadrilateral, seen: seen, into: &cues)
+    measureShape(of: candidate.quadrilateral, into: &cues)
+    measureFrame(of: sides, into: &cues)
+    return cues
+  }
+
+  private func measureEdges(of views: [SideView], seen: [SideView], into cues: inout Cues) {
+    let supports = seen.map { Double($0.mean[LineLane.support]) }.sorted()
+    cues[.support] = mean(supports)
+    cues[.leastSupport] = supports.first ?? 0
+    cues[.secondSupport] = supports.dropFirst().first ?? 0
+    cues[.gap] = seen.map { Double($0.mean[LineLane.gap]) }.max() ?? 0
+    cues[.corners] = mean(
+      (0..<4).map { min(views[$0].startSupport, views[($0 + 3) % 4].endSupport) })
+    let beyond = views.flatMap { [$0.beyondStart, $0.beyondEnd] }.sorted(by: >)
+    cues[.beyond] = mean(beyond)
+    cues[.beyondHighest] = mean(Array(beyond.prefix(3)))
+    let steps = seen.map { Double($0.mean[LineLane.nearStep]) }
+    cues[.nearStep] = mean(steps)
+    cues[.leastNearStep] = steps.min() ?? 0
+  }
+
+  private func measureColors(of seen: [SideView], into cues: inout Cues) {
+    let steps = seen.map { tanh(Double(PaperColor.distance($0.inside, $0.outside)) / 18) }
+    cues[.farStep] = mean(steps)
+    cues[.leastFarStep] = steps.min() ?? 0
+    cues[.ringAlike] = seen.map { Double($0.lane(LineLane.ringAlike)) }.max() ?? 0
+    cues[.marginDetail] = mean(seen.map { Double($0.lane(LineLane.detailInside)) })
+    let middle = seen.map(\.inside).reduce(.zero, +) / Float(max(1, seen.count))
+    let distances = seen.map { Double(PaperColor.distance($0.inside, middle)) }
+    cues[.unevenness] = tanh(mean(distances) / 18)
+  }
+
+  /// Looks at a grid of 9x9 points inside.
+  private func measureInside(of quad: Quadrilateral, seen: [SideView], into cues: inout Cues) {
+    var ranks: [Float] = []
+    var detail = SIMD2<Float>.zero
+    for row in 0..<9 {
+      let down = (Double(row) + 0.5) / 9
+      let left = quad.topLeft.interpolated(to: quad.bottomLeft, down)
+      let right = quad.topRight.interpolated(to: quad.bottomRight, down)
+      for column in 0..<9 {
+        let point = left.interpolated(to: right, (Double(column) + 0.5) / 9)
+        let x = Int(point.x)
+        let y = Int(point.y)
+        guard point.x >= 0, point.y >= 0, x < evidence.size.width, y < evidence.size.height
+        else { continue }
+        ranks.append(
+          evidence.lightnessRanks[
+            Int(evidence.picture.lab.lightness.span[y * evidence.size.width + x])])
+        detail += evidence.details.detail(x: Float(point.x), y: Float(point.y))
+      }
+    }
+    guard !ranks.isEmpty else { return }
+    ranks.sort()
+    let rank = Double(ranks[ranks.count * 7 / 10])
+    cues[.brightness] = rank
+    cues[.darkness] = max(0, 0.5 - rank)
+    detail /= Float(ranks.count)
+    let around = mean(seen.map { Double($0.lane(LineLane.detailOutside + 1)) })
+    cues[.detailGain] = tanh(3 * (Double(detail.y) - around))
+    cues[.innerDetail] = Double(detail.x)
+  }
+
+  private func measureShape(of quad: Quadrilateral, into cues: inout Cues) {
+    let share = quad.signedArea / Double(evidence.size.width * evidence.size.height)
+    cues[.area] = log(max(1e-6, share))
+    cues[.smallness] = 8 * max(0, 0.15 - share)
+    let view = CameraView(pictureSize: evidence.size, focalLength: focalLength)
+    cues[.perspective] = tanh(view.deviationFromRightAngle(of: quad) / (6 * Double.pi / 180))
+  }
+
+  private func measureFrame(of sides: [LineSegment], into cues: inout Cues) {
+    let (width, height) = (Double(evidence.size.width), Double(evidence.size.height))
+    let band = 0.012 * evidence.longSide
+    var along: [Double] = []
+    var outside = 0.0
+    for side in sides {
+      var near = 0.0
+      var out = 0.0
+      for index in 0..<16 {
+        let point = side.start.interpolated(to: side.end, (Double(index) + 0.5) / 16)
+        let depth = min(min(point.x, width - point.x), min(point.y, height - point.y))
+        if depth < 0 { out += 1 }
+        if abs(depth) < band { near += 1 }
+      }
+      along.append(near / 16)
+      outside += out / 64
+    }
+    along.sort(by: >)
+    cues[.alongFrame] = along[0]
+    cues[.alongFrameSecond] = along[1]
+    cues[.outside] = outside
+  }
+
+  private func mean(_ values: [Double]) -> Double {
+    values.isEmpty ? 0 : values.reduce(0, +) / Double(values.count)
+  }
+
+  /// One side of a candidate as its line's profile shows it.
+  private struct SideView {
+    let isSeen: Bool
+    let mean: LineSample
+    let startSupport: Double
+    let endSupport: Double
+    let beyondStart: Double
+    let beyondEnd: Double
+    private let sideLane: Int
+
+    init(_ side: LineSegment, on profile: LineProfile) {
+      let start = profile.line.place(of: side.start)
+      let end = profile.line.place(of: side.end)
+      let along = end - start
+      let whole = profile.mean(from: start, to: end)
+      isSeen = Double(whole.steps) >= CueMeasurement.leastSeen * abs(along)
+      mean = whole.mean
+      // Clockwise corners keep the page to the right of the way, where the normal of a line points.
+      sideLane = LineLane.firstOfSide + (along >= 0 ? 0 : LineLane.sideLanes)
+      let support = { (from: Double, to: Double) in
+        let part = profile.mean(from: start + from * along, to: start + to * along)
+        return part.steps == 0 ? 0.4 : Double(part.mean[LineLane.support])
+      }
+      let beyond = { (from: Double, to: Double) in
+        Double(
+          profile.mean(from: start + from * along, to: start + to * along)
+            .mean[LineLane.beyond])
+      }
+      startSupport = support(0, 0.15)
+      endSupport = support(0.85, 1)
+      beyondStart = beyond(-0.13, -0.02)
+      beyondEnd = beyond(1.02, 1.13)
+    }
+
+    func lane(_ lane: Int) -> Float { mean[sideLane + lane] }
+
+    var inside: SIMD4<Float> { color(LineLane.inside) }
+    var outside: SIMD4<Float> { color(LineLane.outside) }
+
+    private func color(_ lane: Int) -> SIMD4<Float> {
+      SIMD4(self.lane(lane), self.lane(lane + 1), self.lane(lane + 2), 0)
+    }
+  }
+}
