@@ -51,7 +51,7 @@ let package = Package(
       ]),
 
     // Fourth floor: the program.
-    .executableTarget(name: "docscan", dependencies: ["DocumentScan"]),
+    .executableTarget(name: "docscan", dependencies: ["DocumentScan", "ScanBindings"]),
 
     // Prints predictions and candidates of the detector; see Samples/DetectionTraining/README.md.
     .executableTarget(

@@ -18,7 +18,7 @@ import Testing
       "ScanImaging", "ScanCapture", "ScanDetection", "ScanRectification", "ScanEnhancement",
       "ScanAssembly", "Dispatch", "Synchronization",
     ],
-    "docscan": ["DocumentScan", "Foundation", "Dispatch", "Synchronization"],
+    "docscan": ["DocumentScan", "ScanBindings", "Foundation", "Dispatch", "Synchronization"],
   ]
 
   /// The files that may say `unsafe`: all of `ScanBindings`, and in `ScanImaging` the one that hands
