@@ -27,13 +27,16 @@ let package = Package(
     library("CTIFF", pkgConfig: "libtiff-4", package: "libtiff-dev"),
     library("CEXIF", pkgConfig: "libexif", package: "libexif-dev"),
     library("CLCMS2", pkgConfig: "lcms2", package: "liblcms2-dev"),
+    .systemLibrary(name: "CSystemCalls"),
     .target(
       name: "ScanImaging", swiftSettings: [.enableExperimentalFeature("Lifetimes")]),
 
     // First floor: the only module that imports C.
     .target(
       name: "ScanBindings",
-      dependencies: ["ScanImaging", "CTurboJPEG", "CPNG", "CTIFF", "CEXIF", "CLCMS2"]),
+      dependencies: [
+        "ScanImaging", "CSystemCalls", "CTurboJPEG", "CPNG", "CTIFF", "CEXIF", "CLCMS2",
+      ]),
 
     // Second floor: the stages, in pipeline order.
     .target(name: "ScanCapture", dependencies: ["ScanImaging", "ScanBindings"]),

@@ -8,12 +8,14 @@ import Testing
   /// What each target may import beyond the Swift standard library.
   static let floors: [String: Set<String>] = [
     "ScanImaging": ["Glibc"],
-    "ScanBindings": ["ScanImaging", "CTurboJPEG", "CPNG", "CTIFF", "CEXIF", "CLCMS2", "Glibc"],
+    "ScanBindings": [
+      "ScanImaging", "CSystemCalls", "CTurboJPEG", "CPNG", "CTIFF", "CEXIF", "CLCMS2", "Glibc",
+    ],
     "ScanCapture": ["ScanImaging", "ScanBindings", "Glibc"],
     "ScanDetection": ["ScanImaging", "Glibc", "Dispatch"],
     "ScanRectification": ["ScanImaging", "Glibc", "Dispatch"],
     "ScanEnhancement": ["ScanImaging", "Glibc", "Dispatch"],
-    "ScanAssembly": ["ScanImaging", "ScanBindings", "Glibc"],
+    "ScanAssembly": ["ScanImaging", "ScanBindings", "Glibc", "Synchronization"],
     "DocumentScan": [
       "ScanImaging", "ScanCapture", "ScanDetection", "ScanRectification", "ScanEnhancement",
       "ScanAssembly", "Dispatch", "Synchronization",

@@ -74,6 +74,16 @@ package final class FaultyCalls: SystemCalls {
     try kernel.wait(for: descriptor, toWrite: toWrite)
   }
 
+  package func seek(_ descriptor: Int32, to offset: Int) throws(SystemError) {
+    try pass("lseek")
+    try kernel.seek(descriptor, to: offset)
+  }
+
+  package func lock(_ descriptor: Int32) throws(SystemError) {
+    try pass("flock")
+    try kernel.lock(descriptor)
+  }
+
   package func sync(_ descriptor: Int32) throws(SystemError) {
     try pass("fsync")
     try kernel.sync(descriptor)
@@ -87,6 +97,11 @@ package final class FaultyCalls: SystemCalls {
   package func link(_ path: FilePath, to newPath: FilePath) throws(SystemError) {
     try pass("link")
     try kernel.link(path, to: newPath)
+  }
+
+  package func renameExclusively(_ path: FilePath, to newPath: FilePath) throws(SystemError) {
+    try pass("renameat2")
+    try kernel.renameExclusively(path, to: newPath)
   }
 
   package func unlink(_ path: FilePath) throws(SystemError) {

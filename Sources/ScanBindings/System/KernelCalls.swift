@@ -1,3 +1,4 @@
+internal import CSystemCalls
 internal import Glibc
 package import ScanImaging
 
@@ -11,6 +12,7 @@ package struct KernelCalls: SystemCalls {
       switch mode {
       case .reading: (O_RDONLY, 0)
       case .creating(let permissions): (O_WRONLY | O_CREAT | O_EXCL, permissions)
+      case .writing: (O_WRONLY, 0)
       case .folder: (O_RDONLY | O_DIRECTORY, 0)
       }
     let name = path.terminated
@@ -49,6 +51,14 @@ package struct KernelCalls: SystemCalls {
     try check("poll", unsafe poll(&request, 1, -1))
   }
 
+  package func seek(_ descriptor: Int32, to offset: Int) throws(SystemError) {
+    try check("lseek", lseek(descriptor, offset, SEEK_SET))
+  }
+
+  package func lock(_ descriptor: Int32) throws(SystemError) {
+    try check("flock", flock(descriptor, LOCK_EX | LOCK_NB))
+  }
+
   package func sync(_ descriptor: Int32) throws(SystemError) {
     try check("fsync", fsync(descriptor))
   }
@@ -61,6 +71,13 @@ package struct KernelCalls: SystemCalls {
   package func link(_ path: FilePath, to newPath: FilePath) throws(SystemError) {
     let (name, newName) = (path.terminated, newPath.terminated)
     try check("link", unsafe Glibc.link(name, newName))
+  }
+
+  package func renameExclusively(_ path: FilePath, to newPath: FilePath) throws(SystemError) {
+    let (name, newName) = (path.terminated, newPath.terminated)
+    try check(
+      "renameat2",
+      unsafe renameat2(AT_FDCWD, name, AT_FDCWD, newName, DOCSCAN_RENAME_NOREPLACE))
   }
 
   package func unlink(_ path: FilePath) throws(SystemError) {

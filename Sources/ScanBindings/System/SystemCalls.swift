@@ -19,6 +19,12 @@ package protocol SystemCalls: Sendable {
   /// Writes the first of `bytes` and returns how many.
   func write(_ descriptor: Int32, _ bytes: Span<UInt8>) throws(SystemError) -> Int
 
+  /// Moves the place of the next read or write to `offset` bytes from the beginning.
+  func seek(_ descriptor: Int32, to offset: Int) throws(SystemError)
+
+  /// Claims a file until its descriptor is closed, as by `flock`; not ready where another one has it.
+  func lock(_ descriptor: Int32) throws(SystemError)
+
   /// Waits until `descriptor` can be written, or read.
   func wait(for descriptor: Int32, toWrite: Bool) throws(SystemError)
 
@@ -30,6 +36,10 @@ package protocol SystemCalls: Sendable {
 
   /// Gives a file a second name; fails where that name is taken.
   func link(_ path: FilePath, to newPath: FilePath) throws(SystemError)
+
+  /// Gives a file its new name in one step; fails where that name is taken, and where the file system
+  /// cannot promise that.
+  func renameExclusively(_ path: FilePath, to newPath: FilePath) throws(SystemError)
 
   /// Removes a file's name.
   func unlink(_ path: FilePath) throws(SystemError)
@@ -57,6 +67,9 @@ package enum OpenMode: Hashable, Sendable {
 
   /// To write, new and empty: fails where the name is taken (`O_EXCL`).
   case creating(permissions: UInt32)
+
+  /// To write what is there already: a pipe or a device.
+  case writing
 
   /// A folder, to sync it after a rename.
   case folder

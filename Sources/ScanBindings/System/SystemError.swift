@@ -49,3 +49,13 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file is larger than the limit.
   package var isTooLarge: Bool { code == EFBIG }
 }
+
+extension SystemError {
+  /// The number of a call that would have to wait.
+  package static var notReady: Int32 { EAGAIN }
+
+  /// The file system or kernel does not know the call, or not with these flags.
+  package var isUnsupported: Bool {
+    [ENOSYS, EINVAL, EOPNOTSUPP, ENOTTY, ENOLCK].contains(code)
+  }
+}

@@ -1,0 +1,4 @@
+// Calls of glibc that its headers show only to programs that ask for GNU extensions.
+int renameat2(int old_folder, const char *old_path, int new_folder, const char *new_path,
+              unsigned int flags);
+#define DOCSCAN_RENAME_NOREPLACE 1u

@@ -1,0 +1,33 @@
+/// A kind of document that docscan writes.
+public struct DocumentFormat: Sendable {
+  /// The name in options and JSON.
+  public let name: String
+  /// Extensions of file names that stand for it, in lower case, the usual one first.
+  public let fileExtensions: [String]
+  /// Begins a document with its header.
+  package let makeWriter: Begin
+
+  /// Makes a writer that puts a document with this record into this output.
+  package typealias Begin =
+    @Sendable (any ByteOutput, DocumentRecord) throws(DocumentError) -> any DocumentWriter
+
+  /// All formats; the first is the one for names that tell none.
+  public static let all: [DocumentFormat] = [pdf, tiff]
+
+  /// The format for a file extension, in any case of letters; `nil` for one that no format has.
+  public static func named(byExtension fileExtension: String) -> DocumentFormat? {
+    all.first { $0.fileExtensions.contains(fileExtension.lowercased()) }
+  }
+}
+
+extension DocumentFormat: Hashable {
+  /// Two formats are equal when their names are.
+  public static func == (left: DocumentFormat, right: DocumentFormat) -> Bool {
+    left.name == right.name
+  }
+
+  /// Feeds the name into the hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+  }
+}

@@ -1,0 +1,128 @@
+import ScanBindings
+import ScanImaging
+import Synchronization
+
+/// A file that appears under its name in one step, whole and on the disk, or not at all.
+///
+/// Until `commit` the bytes lie under a hidden name in the same folder, so that the rename stays within
+/// one file system and a program that watches the folder sees the name once, for a finished file. The
+/// hidden file is locked while this process lives: one that can be locked belongs to a process that was
+/// killed, and the next run removes it.
+///
+/// A class because the writer and the session share the file, and the last of them to let go removes
+/// what was not committed; a lock guards its state.
+final class AtomicFile: DocumentOutput {
+  private struct State {
+    var file: BufferedDescriptor
+    var isOpen = true
+  }
+
+  private let path: FilePath
+  private let temporaryPath: FilePath
+  private let isReplacing: Bool
+  private let calls: any SystemCalls
+  private let state: Mutex<State>
+
+  /// Creates the hidden file; its mode is `permissions` less those the user's mask forbids.
+  init(
+    _ path: FilePath, isReplacing: Bool, permissions: UInt32 = 0o666, calls: any SystemCalls
+  ) throws(DocumentError) {
+    self.path = path
+    self.isReplacing = isReplacing
+    self.calls = calls
+    let temporary = TemporaryFile(folder: path.directory, calls: calls)
+    temporary.removeLeftovers()
+    do {
+      let (descriptor, name) = try temporary.create(permissions: permissions)
+      temporaryPath = name
+      state = Mutex(State(file: BufferedDescriptor(descriptor, calls: calls)))
+    } catch {
+      throw .cannotCreate(path, error)
+    }
+  }
+
+  deinit {
+    discard()
+  }
+
+  var isRewritable: Bool { true }
+
+  var position: Int { state.withLock { $0.file.position } }
+
+  func write(_ bytes: [UInt8]) throws(DocumentError) {
+    try reporting { state throws(SystemError) in try state.file.write(bytes) }
+  }
+
+  func rewrite(_ bytes: [UInt8], at offset: Int) throws(DocumentError) {
+    try reporting { state throws(SystemError) in try state.file.rewrite(bytes, at: offset) }
+  }
+
+  func commit() throws(DocumentError) {
+    try reporting { state throws(SystemError) in
+      try state.file.flush()
+      try calls.retrying { () throws(SystemError) in try calls.sync(state.file.descriptor) }
+    }
+    do { try takeName() } catch let error where error.isExisting { throw .existing(path) } catch {
+      throw .cannotWrite(path, error)
+    }
+    // The lock goes with the descriptor, so it is closed only now: a hidden name without a lock would
+    // be anybody's to remove.
+    state.withLock { close(&$0) }
+    syncFolder()
+  }
+
+  func discard() {
+    state.withLock { state in
+      guard state.isOpen else { return }
+      // What cannot be removed now is a leftover, and the next run's.
+      do { try calls.unlink(temporaryPath) } catch {}
+      close(&state)
+    }
+  }
+}
+
+extension AtomicFile {
+  /// Moves the hidden file to its name.
+  private func takeName() throws(SystemError) {
+    guard !isReplacing else { return try calls.rename(temporaryPath, to: path) }
+    do {
+      try calls.renameExclusively(temporaryPath, to: path)
+    } catch let error where error.isUnsupported {
+      // NFS, for one: a second name that fails where the name is taken promises as much.
+      try calls.link(temporaryPath, to: path)
+      do { try calls.unlink(temporaryPath) } catch {}
+    }
+  }
+
+  /// Asks for the folder to be on the disk too.
+  ///
+  /// The document is in place and its bytes are safe, so a
+  /// folder that cannot be synced (some network file systems) does not undo the run.
+  private func syncFolder() {
+    do {
+      let folder = try calls.open(path.directory, .folder)
+      defer { do { try calls.close(folder) } catch {} }
+      try calls.sync(folder)
+    } catch {}
+  }
+
+  private func close(_ state: inout State) {
+    guard state.isOpen else { return }
+    state.isOpen = false
+    // After a sync there is nothing left that closing could fail to write.
+    do { try calls.close(state.file.descriptor) } catch {}
+  }
+
+  private func reporting(
+    _ action: (inout State) throws(SystemError) -> Void
+  ) throws(DocumentError) {
+    do {
+      try state.withLock { state throws(SystemError) in
+        precondition(state.isOpen, "a file takes no bytes after its end")
+        try action(&state)
+      }
+    } catch {
+      throw .cannotWrite(path, error)
+    }
+  }
+}

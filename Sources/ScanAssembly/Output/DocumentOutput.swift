@@ -1,0 +1,44 @@
+package import ScanBindings
+package import ScanImaging
+
+/// Where a document goes, with its two endings.
+package protocol DocumentOutput: ByteOutput {
+  /// Makes the document whole and visible under its name; nothing is written after.
+  func commit() throws(DocumentError)
+
+  /// Leaves everything as it was before; harmless after `commit`.
+  func discard()
+}
+
+/// Chooses the output for a name.
+package enum DocumentOutputs {
+  /// The output for a file of that name.
+  ///
+  /// A file appears in one step at `commit`; where the name stands for a pipe or a device, that is
+  /// written directly. `nil` stands for the standard output.
+  ///
+  /// Throws before anything is written where the file is there and `isReplacing` is false.
+  package static func open(
+    _ path: FilePath?, isReplacing: Bool, calls: any SystemCalls = KernelCalls()
+  ) throws(DocumentError) -> any DocumentOutput {
+    guard let path else {
+      return StreamOutput(
+        StandardStream.output, name: FilePath("standard output"), isOwned: false, calls: calls)
+    }
+    let status: FileStatus
+    do { status = try calls.status(of: path) } catch  where error.isMissing {
+      return try AtomicFile(path, isReplacing: isReplacing, calls: calls)
+    } catch { throw .cannotCreate(path, error) }
+    switch status.kind {
+    case .folder: throw .folder(path)
+    case .file:
+      guard isReplacing else { throw .existing(path) }
+      return try AtomicFile(
+        path, isReplacing: true, permissions: status.permissions & 0o777, calls: calls)
+    case .stream:
+      do {
+        return StreamOutput(try calls.open(path, .writing), name: path, isOwned: true, calls: calls)
+      } catch { throw .cannotCreate(path, error) }
+    }
+  }
+}

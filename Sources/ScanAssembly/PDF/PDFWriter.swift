@@ -1,0 +1,153 @@
+// Sources: PDF Reference, fourth edition (PDF 1.4, Adobe 2001), chapter 3; ISO 19005-1:2005 with
+// corrigendum 1 (PDF/A-1), level B.
+
+import ScanImaging
+
+/// Writes a PDF 1.4 file as one stream, each page when it comes; PDF/A-1b unless asked otherwise.
+///
+/// What stays in memory is eight bytes an object, three objects a page.
+package struct PDFWriter: DocumentWriter {
+  /// Pages under one node of the page tree, so that no array of it grows with the document but the
+  /// root's, slowly.
+  private static let pagesPerNode = 64
+
+  private let output: any ByteOutput
+  private let metadata: PDFMetadata
+  private let isArchival: Bool
+  private var table: CrossReferenceTable
+  private let catalog: Int
+  private let root: Int
+  private var nodes: [Int] = []
+  private var nodePages: [Int] = []
+  private var pageCount = 0
+  private var outline = PDFOutline()
+  private var labels = PDFPageLabels()
+  private var fingerprint = ContentFingerprint()
+
+  /// Begins a document; writes its header.
+  package init(
+    output: any ByteOutput, record: DocumentRecord, isArchival: Bool = true
+  ) throws(DocumentError) {
+    self.output = output
+    self.isArchival = isArchival
+    metadata = PDFMetadata(record)
+    table = CrossReferenceTable(firstNumber: 1)
+    catalog = table.reserve()
+    root = table.reserve()
+    fingerprint.append(Array(metadata.packet(isArchival: isArchival).utf8))
+    // Four bytes above 127 tell transfer programs that the file is binary.
+    try output.write(Array("%PDF-1.4\n%".utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A])
+  }
+
+  package mutating func append(_ page: EncodedPage) throws(DocumentError) {
+    try checkRoom(for: page.encoding.byteCount)
+    if nodePages.isEmpty { nodes.append(table.reserve()) }
+    let node = nodes[nodes.count - 1]
+    let box = PDFPageBox(page)
+    let image = PDFImage(page)
+    fingerprint.append(image.bytes)
+    let imageNumber = table.reserve()
+    try write(imageNumber, stream: "/Type/XObject/Subtype/Image\(image.entries)", image.bytes)
+    let content = table.reserve()
+    try write(content, stream: "", Array("\(box.imageMatrix) cm /I Do\n".utf8))
+    let number = table.reserve()
+    try write(
+      number,
+      "<</Type/Page/Parent \(node) 0 R/MediaBox\(box.mediaBox)/Contents \(content) 0 R"
+        + "/Resources<</XObject<</I \(imageNumber) 0 R>>>>>>")
+    if let title = page.bookmark { outline.append(title, page: number) }
+    labels.append(page.label)
+    nodePages.append(number)
+    pageCount += 1
+    if nodePages.count == PDFWriter.pagesPerNode { try closeNode() }
+  }
+
+  package mutating func finish() throws(DocumentError) {
+    guard pageCount > 0 else { throw .noPages }
+    if !nodePages.isEmpty { try closeNode() }
+    let kids = nodes.map { "\($0) 0 R" }.joined(separator: " ")
+    try write(root, "<</Type/Pages/Count \(pageCount)/Kids[\(kids)]>>")
+    var entries = "/Type/Catalog/Pages \(root) 0 R"
+    let packet = table.reserve()
+    try write(
+      packet, stream: "/Type/Metadata/Subtype/XML",
+      Array(metadata.packet(isArchival: isArchival).utf8))
+    entries += "/Metadata \(packet) 0 R"
+    if isArchival { entries += "/OutputIntents[\(try writeOutputIntent())]" }
+    entries += labels.entry
+    try writeOutline(&entries)
+    try write(catalog, "<<\(entries)>>")
+    let information = table.reserve()
+    try write(information, metadata.information)
+    try writeTrailer(information: information)
+  }
+}
+
+extension PDFWriter {
+  /// Refuses a page with which the document would outgrow its cross-reference table.
+  private func checkRoom(for byteCount: Int) throws(DocumentError) {
+    // Far more than an object's own text, the page's entries and all that follows the last page.
+    let allowance = 1 << 20 + 200 * (pageCount + 1)
+    guard output.position + byteCount + allowance < CrossReferenceTable.limit else {
+      throw .tooLarge(format: "PDF", limit: CrossReferenceTable.limit)
+    }
+  }
+
+  private mutating func closeNode() throws(DocumentError) {
+    let kids = nodePages.map { "\($0) 0 R" }.joined(separator: " ")
+    try write(
+      nodes[nodes.count - 1],
+      "<</Type/Pages/Parent \(root) 0 R/Count \(nodePages.count)/Kids[\(kids)]>>")
+    nodePages.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes the profile and returns the output intent that names it.
+  private mutating func writeOutputIntent() throws(DocumentError) -> String {
+    let profile = table.reserve()
+    try write(profile, stream: "/N 3", SRGBProfile.bytes)
+    return "<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB)"
+      + "/RegistryName(http://www.color.org)/Info(sRGB)/DestOutputProfile \(profile) 0 R>>"
+  }
+
+  private mutating func writeOutline(_ catalogEntries: inout String) throws(DocumentError) {
+    guard !outline.isEmpty else { return }
+    let numbers = outline.titles.map { _ in table.reserve() }
+    let outlineRoot = table.reserve()
+    for (index, number) in numbers.enumerated() {
+      try write(number, outline.item(index, numbers: numbers, root: outlineRoot))
+    }
+    try write(outlineRoot, outline.root(numbers: numbers))
+    catalogEntries += "/Outlines \(outlineRoot) 0 R/PageMode/UseOutlines"
+  }
+
+  private func writeTrailer(information: Int) throws(DocumentError) {
+    let start = output.position
+    try table.write(to: output)
+    let identity = fingerprint.hexadecimal
+    try output.write(
+      "trailer\n<</Size \(table.size)/Root \(catalog) 0 R/Info \(information) 0 R"
+        + "/ID[<\(identity)><\(identity)>]>>\nstartxref\n\(start)\n%%EOF\n")
+  }
+
+  private mutating func write(_ number: Int, _ value: String) throws(DocumentError) {
+    table.record(number, at: output.position)
+    try output.write("\(number) 0 obj\n\(value)\nendobj\n")
+  }
+
+  private mutating func write(
+    _ number: Int, stream entries: String, _ bytes: [UInt8]
+  ) throws(DocumentError) {
+    table.record(number, at: output.position)
+    try output.write("\(number) 0 obj\n<<\(entries)/Length \(bytes.count)>>\nstream\n")
+    try output.write(bytes)
+    try output.write("\nendstream\nendobj\n")
+  }
+}
+
+extension DocumentFormat {
+  /// PDF/A-1b.
+  public static let pdf = DocumentFormat(name: "pdf", fileExtensions: ["pdf"]) {
+    output, record throws(DocumentError) in
+    try PDFWriter(output: output, record: record)
+  }
+}
