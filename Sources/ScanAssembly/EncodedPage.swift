@@ -9,7 +9,7 @@ package struct EncodedPage: Sendable {
   /// Pixels per millimetre of paper.
   package let resolution: Resolution
   /// How the stored picture is turned to be upright.
-  package let orientation: PageOrientation
+  package let orientation: Orientation
   /// The compressed picture.
   package let encoding: PageEncoding
   /// The text of a bookmark that leads to this page.
@@ -19,7 +19,7 @@ package struct EncodedPage: Sendable {
 
   /// Creates a page from a compressed picture; traps where it has no pixel.
   package init(
-    size: PixelSize, resolution: Resolution, orientation: PageOrientation = .topLeft,
+    size: PixelSize, resolution: Resolution, orientation: Orientation = .upright,
     encoding: PageEncoding
   ) {
     precondition(size.width > 0 && size.height > 0, "a page has pixels")
@@ -31,7 +31,7 @@ package struct EncodedPage: Sendable {
 
   /// Width and height of the upright page on paper, in millimetres.
   package var millimetres: (width: Double, height: Double) {
-    let upright = orientation.isTransposed ? size.transposed : size
+    let upright = orientation.swapsSides ? size.transposed : size
     return (
       Double(upright.width) / resolution.pixelsPerMillimetre,
       Double(upright.height) / resolution.pixelsPerMillimetre

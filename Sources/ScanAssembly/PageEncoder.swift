@@ -36,7 +36,7 @@ package struct PageEncoder: Sendable {
 
   /// Takes the bytes of a JPEG file as they are; they are turned upright by the reader of the document.
   package func encode(
-    originalJPEG bytes: [UInt8], orientation: PageOrientation, resolution: Resolution
+    originalJPEG bytes: [UInt8], orientation: Orientation, resolution: Resolution
   ) throws(DocumentError) -> EncodedPage {
     let stream = try stream(bytes)
     return EncodedPage(

@@ -4,7 +4,7 @@ import ScanImaging
 struct PDFPageBox {
   let width: Double
   let height: Double
-  private let orientation: PageOrientation
+  private let orientation: Orientation
 
   /// Readers take sheets of these sides only (PDF Reference 1.4, appendix H, note 2 on MediaBox).
   static let sides = 3.0...14_400.0
@@ -31,14 +31,14 @@ struct PDFPageBox {
     let (w, h) = (width, height)
     let matrix =
       switch orientation {
-      case .topLeft: [w, 0, 0, h, 0, 0]
-      case .topRight: [-w, 0, 0, h, w, 0]
-      case .bottomRight: [-w, 0, 0, -h, w, h]
-      case .bottomLeft: [w, 0, 0, -h, 0, h]
-      case .leftTop: [0, -h, -w, 0, w, h]
-      case .rightTop: [0, -h, w, 0, 0, h]
-      case .rightBottom: [0, h, w, 0, 0, 0]
-      case .leftBottom: [0, h, -w, 0, w, 0]
+      case .upright: [w, 0, 0, h, 0, 0]
+      case .mirrored: [-w, 0, 0, h, w, 0]
+      case .upsideDown: [-w, 0, 0, -h, w, h]
+      case .flipped: [w, 0, 0, -h, 0, h]
+      case .transposed: [0, -h, -w, 0, w, h]
+      case .clockwise: [0, -h, w, 0, 0, h]
+      case .transversed: [0, h, w, 0, 0, 0]
+      case .counterclockwise: [0, h, -w, 0, w, 0]
       }
     return matrix.map(PDFText.number).joined(separator: " ")
   }

@@ -7,7 +7,7 @@ import ScanImaging
 struct TIFFPage: Sendable {
   private let size: PixelSize
   private let resolution: Resolution
-  private let orientation: PageOrientation
+  private let orientation: Orientation
   private let kind: Kind
   private let name: String?
   private let byteCount: Int

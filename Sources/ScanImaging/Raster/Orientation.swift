@@ -24,6 +24,13 @@ public enum Orientation: Int, CaseIterable, Sendable {
   /// Upright after a quarter turn counterclockwise.
   case counterclockwise = 8
 
+  /// The orientation of a picture that `quarterTurns` quarter turns clockwise set upright; negative
+  /// turns go counterclockwise.
+  public init(quarterTurns: Int) {
+    let turns: [Orientation] = [.upright, .clockwise, .upsideDown, .counterclockwise]
+    self = turns[(quarterTurns % 4 + 4) % 4]
+  }
+
   /// Whether the upright picture's width is the stored one's height.
   public var swapsSides: Bool { rawValue >= 5 }
 

@@ -65,14 +65,14 @@ import Testing
     let bytes = JPEGCodec.encode(TestPages.color(PixelSize(width: 50, height: 30)), quality: 80)
     let scratch = try TemporaryScratch()
     let page = try encoder.encode(
-      originalJPEG: bytes, orientation: .rightTop, resolution: Resolution(dotsPerInch: 100))
+      originalJPEG: bytes, orientation: .clockwise, resolution: Resolution(dotsPerInch: 100))
     let path = try scratch.file("a.pdf", DocumentFormat.pdf.document(of: [page]))
     #expect(try ExternalTool.pdfimages.run(["-all", path, scratch.path("p")]).status == 0)
     #expect(try scratch.contents("p-000.jpg") == bytes)
   }
 
-  @Test(.enabled(if: ExternalTool.pdftoppm.isInstalled), arguments: PageOrientation.allCases)
-  func `an oriented picture stands upright`(_ orientation: PageOrientation) throws {
+  @Test(.enabled(if: ExternalTool.pdftoppm.isInstalled), arguments: Orientation.allCases)
+  func `an oriented picture stands upright`(_ orientation: Orientation) throws {
     // The upright picture: 48 by 32, dark only in its top left quarter, darker at the very left.
     let upright = Raster<UInt8>(
       size: PixelSize(width: 48, height: 32),
@@ -138,10 +138,10 @@ import Testing
   }
 }
 
-extension PageOrientation {
+extension Orientation {
   /// The picture as a camera with this orientation stores it.
   func stored(_ upright: Raster<UInt8>) -> Raster<UInt8> {
-    let size = isTransposed ? upright.size.transposed : upright.size
+    let size = swapsSides ? upright.size.transposed : upright.size
     let (w, h) = (upright.width - 1, upright.height - 1)
     var stored = Raster<UInt8>(size: size, repeating: 0)
     for row in 0..<size.height {
@@ -149,14 +149,14 @@ extension PageOrientation {
         // Where EXIF says the stored row 0 and column 0 lie in the upright picture.
         stored[column, row] =
           switch self {
-          case .topLeft: upright[column, row]
-          case .topRight: upright[w - column, row]
-          case .bottomRight: upright[w - column, h - row]
-          case .bottomLeft: upright[column, h - row]
-          case .leftTop: upright[row, column]
-          case .rightTop: upright[w - row, column]
-          case .rightBottom: upright[w - row, h - column]
-          case .leftBottom: upright[row, h - column]
+          case .upright: upright[column, row]
+          case .mirrored: upright[w - column, row]
+          case .upsideDown: upright[w - column, h - row]
+          case .flipped: upright[column, h - row]
+          case .transposed: upright[row, column]
+          case .clockwise: upright[w - row, column]
+          case .transversed: upright[w - row, h - column]
+          case .counterclockwise: upright[row, h - column]
           }
       }
     }
