@@ -1,0 +1,84 @@
+internal import ScanAssembly
+public import ScanCapture
+public import ScanDetection
+public import ScanImaging
+internal import ScanRectification
+
+/// Where the page lies in a photo.
+public struct PageFinding: Sendable {
+  /// The photo.
+  public var photo: PhotoIdentity
+  /// Size of the upright photo, in whose pixels all corners are.
+  public var size: PixelSize
+  /// The pages, the best outline, the runner-up, and why there is no page.
+  public var detection: Detection
+  /// The paper the first page is taken for.
+  public var paper: PaperSize?
+  /// Width over height of the first page, as flattened from its first corner.
+  public var widthOverHeight: Double?
+  /// What is wrong with the photo's file.
+  public var warnings: [String]
+}
+
+/// Tells where pages lie in photos, without making documents.
+public struct PageFinder: Sendable {
+  private let limits: ImageLimits
+
+  /// Creates a finder that reads photos within `limits`.
+  public init(limits: ImageLimits = ImageLimits()) {
+    self.limits = limits
+  }
+
+  /// Looks at every photo of an input.
+  ///
+  /// - Parameters:
+  ///   - input: A file of photos.
+  ///   - overlay: Where a picture of the photo with the outlines goes, where one is wanted; an existing
+  ///     file is replaced. Its format follows from the name, JPEG where that tells none.
+  ///   - found: Hears of each photo as soon as it is done.
+  /// - Throws: A `ScanError` where a photo cannot be read or an overlay not be written.
+  public func find(
+    in input: PhotoInput, overlay: ((PhotoIdentity) -> FilePath?)? = nil,
+    found: (PageFinding) -> Void
+  ) throws(ScanError) {
+    let file: ImageFile
+    do { file = try input.opened(limits: limits) } catch {
+      throw ScanError(.capture, .input(error))
+    }
+    for index in 0..<file.pageCount {
+      let identity = PhotoIdentity(
+        input: input.name, pageIndex: index, pageCount: file.pageCount)
+      let photo: Photo
+      do { photo = try file.photo(at: index) } catch { throw ScanError(.capture, .input(error)) }
+      let detection = QuadrilateralDetector().detect(
+        in: photo.raster, focalLengthInPixels: photo.focalLengthInPixels)
+      let geometry = detection.pages.first.map {
+        PageGeometry(
+          quad: $0.quadrilateral, photoSize: photo.raster.size,
+          focalLengthInPixels: photo.focalLengthInPixels)
+      }
+      found(
+        PageFinding(
+          photo: identity, size: photo.raster.size, detection: detection, paper: geometry?.paper,
+          widthOverHeight: geometry.map { $0.widthInMillimetres / $0.heightInMillimetres },
+          warnings: photo.warnings.map(\.description)))
+      if let path = overlay?(identity) {
+        try write(DetectionOverlay(detection).drawn(on: photo.raster), to: path)
+      }
+    }
+  }
+
+  /// Replaces the file `path` by the picture.
+  private func write(_ picture: Raster<RGB8>, to path: FilePath) throws(ScanError) {
+    let page = Page(raster: .color(picture), resolution: Resolution(dotsPerInch: 72))
+    do {
+      let encoded = try PageEncoder(for: .pdf).encode(page)
+      let output = try DocumentOutputs.open(path, isReplacing: true)
+      defer { output.discard() }
+      if case .jpeg(let stream) = encoded.encoding { try output.write(stream.bytes) }
+      try output.commit()
+    } catch {
+      throw ScanError(.assemble, .document(error))
+    }
+  }
+}

@@ -1,0 +1,79 @@
+public import ScanEnhancement
+public import ScanImaging
+
+/// What a run left on disk and what it left out.
+public struct SavedScan: Sendable {
+  /// The complete documents in the order of their first input.
+  public var documents: [SavedDocument] = []
+  /// Inputs that are in no document because the options allowed it.
+  public var leftOut: [LeftOutInput] = []
+
+  /// Nothing yet.
+  public init() {}
+}
+
+/// A document that is complete and in place.
+public struct SavedDocument: Sendable {
+  /// Where it lies; `nil` on standard output.
+  public var path: FilePath?
+  /// Its title, where one was given.
+  public var title: String?
+  /// Size of the whole file.
+  public var byteCount: Int
+  /// What its pages are, in order.
+  public var pages: [ScannedPage]
+}
+
+/// How a page of a document came about.
+public struct ScannedPage: Sendable {
+  /// The photo it was taken from.
+  public var photo: PhotoIdentity
+  /// Corners in the upright photo, clockwise from the corner that became the page's top left; `nil` where
+  /// the whole photo is the page.
+  public var corners: Quadrilateral?
+  /// How sure the detector was, 0...1; `nil` where it was not asked.
+  public var confidence: Double?
+  /// Why the whole photo is the page although a page was looked for.
+  public var missingReason: String?
+  /// Whether the sides of the sheet are visibly curved.
+  public var isBent: Bool
+  /// The recognised or given paper format.
+  public var paper: PaperSize?
+  /// Physical width of the page.
+  public var widthInMillimetres: Double
+  /// Physical height of the page.
+  public var heightInMillimetres: Double
+  /// Size of the stored picture.
+  public var pixelSize: PixelSize
+  /// Resolution of the stored picture.
+  public var resolution: Resolution
+  /// The look it was given; never `auto`.
+  public var mode: EnhancementMode
+  /// Bytes of the stored picture.
+  public var byteCount: Int
+}
+
+/// Names a photo among the inputs.
+public struct PhotoIdentity: Sendable, Hashable, CustomStringConvertible {
+  /// The name of the file as given; `-` for standard input.
+  public var input: FilePath
+  /// Place among the pictures of its file, from 0.
+  public var pageIndex: Int
+  /// How many pictures the file holds.
+  public var pageCount: Int
+
+  /// The file's name, with the picture's number where it holds several.
+  public var description: String {
+    pageCount > 1 ? "\(input), picture \(pageIndex + 1)" : "\(input)"
+  }
+}
+
+/// An input that is in no document.
+public struct LeftOutInput: Sendable {
+  /// The name of the file as given.
+  public var input: FilePath
+  /// Place among the pictures of its file; `nil` for the whole file.
+  public var pageIndex: Int?
+  /// What was wrong with it.
+  public var reason: String
+}

@@ -1,0 +1,13 @@
+public import ScanAssembly
+public import ScanImaging
+
+/// Where the documents of a run go.
+public enum ScanDestination: Sendable {
+  /// All pages into one document; an existing file is replaced only where `replacing` says so.
+  case file(FilePath, DocumentFormat, replacing: Bool)
+  /// All pages into one document on standard output.
+  case standardOutput(DocumentFormat)
+  /// A document for every input. `naming` gives its file from the input's name and its place, from 1.
+  case each(
+    DocumentFormat, replacing: Bool, naming: @Sendable (_ input: FilePath, _ n: Int) -> FilePath)
+}
