@@ -14,7 +14,7 @@ swift_flags := --explicit-target-dependency-import-check error
 sources := Sources Tests Samples Package.swift
 
 # What the program links, and what the tests judge its files with.
-build_packages := pkg-config libc6-dev libturbojpeg0-dev libpng-dev libtiff-dev libexif-dev \
+build_packages := pkg-config libc6-dev libjpeg62-turbo-dev libpng-dev libtiff-dev libexif-dev \
   liblcms2-dev
 test_packages := $(build_packages) git qpdf poppler-utils mupdf-tools ghostscript \
   libtiff-tools libjpeg-turbo-progs

@@ -22,7 +22,7 @@ let package = Package(
   ],
   targets: [
     // Ground floor: foreign libraries, and the vocabulary of pixels and geometry.
-    library("CTurboJPEG", pkgConfig: "libturbojpeg", package: "libturbojpeg0-dev"),
+    .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     library("CPNG", pkgConfig: "libpng", package: "libpng-dev"),
     library("CTIFF", pkgConfig: "libtiff-4", package: "libtiff-dev"),
     library("CEXIF", pkgConfig: "libexif", package: "libexif-dev"),
@@ -35,7 +35,7 @@ let package = Package(
     .target(
       name: "ScanBindings",
       dependencies: [
-        "ScanImaging", "CSystemCalls", "CTurboJPEG", "CPNG", "CTIFF", "CEXIF", "CLCMS2",
+        "ScanImaging", "CSystemCalls", "CJPEG", "CPNG", "CTIFF", "CEXIF", "CLCMS2",
       ]),
 
     // Second floor: the stages, in pipeline order.

@@ -9,7 +9,7 @@ import Testing
   static let floors: [String: Set<String>] = [
     "ScanImaging": ["Glibc"],
     "ScanBindings": [
-      "ScanImaging", "CSystemCalls", "CTurboJPEG", "CPNG", "CTIFF", "CEXIF", "CLCMS2", "Glibc",
+      "ScanImaging", "CSystemCalls", "CJPEG", "CPNG", "CTIFF", "CEXIF", "CLCMS2", "Glibc",
     ],
     "ScanCapture": ["ScanImaging", "ScanBindings", "Glibc"],
     "ScanDetection": ["ScanImaging", "Glibc", "Dispatch"],

@@ -1,7 +1,10 @@
-internal import CTurboJPEG
+internal import CJPEG
 package import ScanImaging
 
 /// JPEG by libjpeg-turbo: what a picture is, its pixels, and pictures made into JPEG.
+///
+/// Decoding goes strip by strip, so that turning a picture upright and converting its colours happen
+/// in the cache and one raster is all that is ever held.
 package enum JPEGCodec {
   /// How coarsely colour is stored.
   package enum Subsampling: Sendable, Hashable {
@@ -12,23 +15,67 @@ package enum JPEGCodec {
     case s444
   }
 
+  /// A decoded file.
+  package struct Picture: Sendable {
+    package let raster: Raster<RGB8>
+
+    /// How many of the file's bytes belong to the picture, from the first; others may follow.
+    package let byteCount: Int
+
+    /// What was wrong with the file without harm to the picture.
+    package let oddity: String?
+  }
+
   /// What the file says about its picture; reads only its segments.
   package static func header(of bytes: [UInt8]) throws(JPEGError) -> JPEGHeader {
     try JPEGHeader(JPEGSegments(bytes))
   }
 
-  /// The stored picture in its own RGB, where gray ones become neutral.
-  ///
-  /// The EXIF orientation and any profile are the caller's to apply, and CMYK is refused.
-  ///
-  /// A picture that is cut off or breaks the format is an error, never a picture with a gray rest.
+  /// The stored picture as it is, without regard to orientation or profile.
   package static func decode(_ bytes: [UInt8]) throws(JPEGError) -> Raster<RGB8> {
-    try decode(bytes, TJPF_RGB)
+    try picture(of: bytes, header(of: bytes)).raster
   }
 
-  /// The luma of the stored picture.
+  /// The luma of the stored picture; CMYK is refused.
   package static func decodeGray(_ bytes: [UInt8]) throws(JPEGError) -> Raster<UInt8> {
-    try decode(bytes, TJPF_GRAY)
+    let header = try header(of: bytes)
+    guard header.componentCount < 4 else { throw .unsupported("luma of CMYK") }
+    return try unsafe bytes.withUnsafeBufferPointer { bytes throws(JPEGError) in
+      let reader = try unsafe JPEGRowReader<UInt8>(bytes, header, CJPEGPixelsGray)
+      let raster = try Raster<UInt8>(size: header.size) { output throws(JPEGError) in
+        try reader.append(header.size.height, of: header.size.width, to: &output)
+      }
+      _ = try reader.finish()
+      return raster
+    }
+  }
+
+  /// The picture turned upright, with its colours converted to sRGB by `profile`.
+  ///
+  /// Without a profile, or with one for other kinds of pixels, colours are taken for sRGB, and inks for
+  /// ideal. A picture that is cut off or breaks the format is an error, never a picture with a gray
+  /// rest.
+  package static func picture(
+    of bytes: [UInt8], _ header: JPEGHeader, orientation: Orientation = .upright,
+    profile: ColorProfile? = nil
+  ) throws(JPEGError) -> Picture {
+    // The buffer outlives the reader, which lives inside the closure.
+    try unsafe bytes.withUnsafeBufferPointer { bytes throws(JPEGError) in
+      switch header.colorSpace {
+      case .gray, .yCbCr, .rgb:
+        let reader = try unsafe JPEGRowReader<RGB8>(bytes, header, CJPEGPixelsRGB)
+        var rows = JPEGColorRows(reader, header, profile)
+        let raster = try Raster(upright: &rows, from: orientation)
+        return Picture(
+          raster: raster, byteCount: try rows.reader.finish(), oddity: rows.reader.oddity)
+      case .cmyk, .ycck:
+        let reader = try unsafe JPEGRowReader<CMYK8>(bytes, header, CJPEGPixelsCMYK)
+        var rows = JPEGInkRows(reader, header, profile)
+        let raster = try Raster(upright: &rows, from: orientation)
+        return Picture(
+          raster: raster, byteCount: try rows.reader.finish(), oddity: rows.reader.oddity)
+      }
+    }
   }
 
   /// The picture as a JPEG file of `quality` 1 to 100; traps outside, and where a side is 0 or longer
@@ -36,70 +83,46 @@ package enum JPEGCodec {
   package static func encode(
     _ raster: Raster<RGB8>, quality: Int, subsampling: Subsampling = .s420
   ) -> [UInt8] {
-    encode(raster, TJPF_RGB, quality, subsampling == .s420 ? TJSAMP_420 : TJSAMP_444)
+    encode(raster, CJPEGPixelsRGB, quality, subsampling)
   }
 
   /// The picture as a JPEG file of one component.
   package static func encode(_ raster: Raster<UInt8>, quality: Int) -> [UInt8] {
-    encode(raster, TJPF_GRAY, quality, TJSAMP_GRAY)
-  }
-
-  private static func decode<Pixel: BitwiseCopyable & Sendable>(
-    _ bytes: [UInt8], _ format: TJPF
-  ) throws(JPEGError) -> Raster<Pixel> {
-    let header = try header(of: bytes)
-    if header.componentCount == 4 { throw .unsupported("CMYK") }
-    guard let decoder = unsafe tjInitDecompress() else { throw .unsupported("no memory") }
-    defer { unsafe _ = tjDestroy(decoder) }
-    return try Raster(size: header.size) { output throws(JPEGError) in
-      // libjpeg-turbo fills all width * height pixels of the size given, or says that it did not; the
-      // buffer has room for exactly these.
-      let status = unsafe output.withUnsafeMutableBufferPointer { pixels, initialized in
-        initialized = pixels.count
-        return unsafe pixels.withMemoryRebound(to: UInt8.self) { samples in
-          unsafe tjDecompress2(
-            decoder, bytes, UInt(bytes.count), samples.baseAddress, Int32(header.size.width), 0,
-            Int32(header.size.height), format.rawValue, TJFLAG_LIMITSCANS)
-        }
-      }
-      guard status == 0 else {
-        throw .damaged(unsafe String(cString: tjGetErrorStr2(decoder)))
-      }
-    }
+    encode(raster, CJPEGPixelsGray, quality, .s444)
   }
 
   private static func encode<Pixel>(
-    _ raster: Raster<Pixel>, _ format: TJPF, _ quality: Int, _ subsampling: TJSAMP
+    _ raster: Raster<Pixel>, _ kind: CJPEGPixels, _ quality: Int, _ subsampling: Subsampling
   ) -> [UInt8] {
     precondition(1...100 ~= quality, "quality goes from 1 to 100")
     precondition(1...65_500 ~= raster.width && 1...65_500 ~= raster.height, "JPEG's largest side")
-    let (width, height) = (Int32(raster.width), Int32(raster.height))
-    guard let encoder = unsafe tjInitCompress() else { fatalError("no memory for a JPEG encoder") }
-    defer { unsafe _ = tjDestroy(encoder) }
-    let capacity = Int(tjBufSize(width, height, subsampling.rawValue.signed))
-    let encoded = [UInt8](capacity: capacity) { output in
-      // The buffer has the size that holds any picture of this size, and TJFLAG_NOREALLOC keeps the
-      // library from replacing it.
+    // What TurboJPEG reserves for any picture: twice its samples, and the headers. Pages that are not
+    // written are not backed by memory.
+    let (width, height) = ((raster.width + 15) / 16 * 16, (raster.height + 15) / 16 * 16)
+    let samples = kind == CJPEGPixelsGray ? 2 : subsampling == .s420 ? 3 : 6
+    let encoded = [UInt8](capacity: width * height * samples + 2048) { output in
+      // The library writes at most the capacity, and reads width * height pixels.
       unsafe output.withUnsafeMutableBufferPointer { buffer, initialized in
-        var start = buffer.baseAddress
-        var size = UInt(buffer.count)
-        let status = unsafe raster.span.withUnsafeBytes { pixels in
-          let samples = unsafe pixels.bindMemory(to: UInt8.self).baseAddress
-          return unsafe tjCompress2(
-            encoder, samples, width, 0, height,
-            format.rawValue, &start, &size, subsampling.rawValue.signed, Int32(quality),
-            TJFLAG_NOREALLOC)
+        unsafe raster.span.withUnsafeBytes { pixels in
+          let samples = unsafe pixels.assumingMemoryBound(to: UInt8.self).baseAddress
+          initialized = unsafe cjpeg_encode(
+            samples, UInt32(raster.width), UInt32(raster.height), kind, Int32(quality),
+            subsampling == .s420, buffer.baseAddress, buffer.count)
         }
-        precondition(status == 0, "a raster always encodes")
-        initialized = Int(size)
       }
     }
+    precondition(!encoded.isEmpty, "a raster always encodes")
     // A copy of the right size costs a millisecond; the buffer could keep many times that memory.
     return Array(encoded[...])
   }
 }
 
-extension UInt32 {
-  /// C enumerations come as unsigned numbers, the calls take signed ones.
-  fileprivate var signed: Int32 { Int32(bitPattern: self) }
+extension JPEGHeader.ColorSpace {
+  /// Whether 255 stands for no ink.
+  var isInverted: Bool {
+    switch self {
+    case .gray, .yCbCr, .rgb: false
+    case .cmyk(let isInverted), .ycck(let isInverted): isInverted
+    }
+  }
 }

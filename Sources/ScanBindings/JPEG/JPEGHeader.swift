@@ -29,8 +29,7 @@ package struct JPEGHeader: Sendable, Hashable {
     }
   }
 
-  /// Whether a decoder that knows nothing but the bytes and T.872's default, as those of PDF viewers,
-  /// shows the right colours.
+  /// Whether a plain decoder, such as that of a PDF viewer, decodes the file to the right colours.
   package let isSelfExplaining: Bool
 
   /// Reads the header from a file's segments.
@@ -54,8 +53,10 @@ package struct JPEGHeader: Sendable, Hashable {
     size = PixelSize(width: frame.width, height: frame.height)
     isProgressive = frame.marker == 0xC2 || frame.marker == 0xCA
     colorSpace = try JPEGHeader.colorSpace(of: frame, segments)
+    let isArithmetic = frame.marker >= 0xC9
     isSelfExplaining =
       switch colorSpace {
+      case _ where isArithmetic: false
       case .gray, .yCbCr: true
       case .rgb: segments.adobeTransform == 0
       case .cmyk, .ycck: false

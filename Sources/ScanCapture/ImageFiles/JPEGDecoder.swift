@@ -26,21 +26,32 @@ package struct JPEGDecoder: ImageFileDecoder {
 
   package func photo(at index: Int) throws(DecodingFailure) -> Photo {
     let exif = segments.exif.map { EXIFReader.contents(of: bytes[$0]) }
-    let (orientation, warnings) = UprightOrientation.chosen(from: exif?.orientation)
-    let stored: Raster<RGB8>
-    do { stored = try JPEGCodec.decode(bytes) } catch { throw DecodingFailure(error) }
+    var (orientation, warnings) = UprightOrientation.chosen(from: exif?.orientation)
+    let profile = segments.profile(in: bytes).flatMap(ColorProfile.init)
+    let picture: JPEGCodec.Picture
+    do {
+      picture = try JPEGCodec.picture(
+        of: bytes, header, orientation: orientation, profile: profile)
+    } catch { throw DecodingFailure(error) }
+    if let oddity = picture.oddity { warnings.append(.oddFile(oddity)) }
     return Photo(
-      raster: stored.upright(from: orientation), isGray: header.colorSpace == .gray,
+      raster: picture.raster, isGray: header.colorSpace == .gray,
       focalLengthInPixels: exif?.focalLengthInPixels(of: header.size),
-      originalJPEG: original(orientation), warnings: warnings)
+      originalJPEG: original(of: picture, orientation, profile), pageIndex: index,
+      warnings: warnings)
   }
 
-  /// The file itself, where its bytes are enough to show it right.
-  private func original(_ orientation: Orientation) -> OriginalJPEG? {
-    guard header.isSelfExplaining else { return nil }
+  /// The file itself, where its bytes are enough to show it right; what follows the picture, such as a
+  /// phone's second picture or film, is left out.
+  private func original(
+    of picture: JPEGCodec.Picture, _ orientation: Orientation, _ profile: ColorProfile?
+  ) -> OriginalJPEG? {
+    guard header.isSelfExplaining, profile?.isSRGB ?? true, picture.oddity == nil else {
+      return nil
+    }
     return OriginalJPEG(
-      bytes: bytes, size: header.size, orientation: orientation,
-      components: header.componentCount)
+      bytes: picture.byteCount == bytes.count ? bytes : Array(bytes[..<picture.byteCount]),
+      size: header.size, orientation: orientation, components: header.componentCount)
   }
 }
 

@@ -63,11 +63,15 @@ public enum PhotoWarning: Sendable, Hashable, CustomStringConvertible {
   /// The orientation is none of 1 to 8; the picture was taken as stored.
   case invalidOrientation(Int)
 
+  /// The file breaks its format in a way that leaves the picture whole; the text says how.
+  case oddFile(String)
+
   /// The message, in one line.
   public var description: String {
     switch self {
     case .invalidOrientation(let value):
       "the orientation \(value) is none of 1 to 8; the picture is taken as it is stored"
+    case .oddFile(let reason): "the file is odd, but its picture whole: \(reason)"
     }
   }
 }

@@ -39,41 +39,37 @@ public enum Orientation: Int, CaseIterable, Sendable {
     swapsSides ? stored.transposed : stored
   }
 
-  /// Whether the last stored column comes first, where rows stay rows; the last stored row, where they
-  /// become columns.
-  @usableFromInline var reversesColumns: Bool { [2, 3, 6, 7].contains(rawValue) }
+  /// Whether a row of the upright picture holds the stored pixels in reverse.
+  package var reversesColumns: Bool { [2, 3, 6, 7].contains(rawValue) }
 
-  /// The same for the other axis of the upright picture.
-  @usableFromInline var reversesRows: Bool { [3, 4, 7, 8].contains(rawValue) }
+  /// Whether the upright picture's rows come in reverse of the stored rows, or columns, they are.
+  package var reversesRows: Bool { [3, 4, 7, 8].contains(rawValue) }
 }
 
 extension Raster {
   /// The stored picture turned upright.
+  ///
+  /// Decoders turn their rows as they come; this is for pictures that are whole already.
   @inlinable
   public func upright(from orientation: Orientation) -> Raster {
     if orientation == .upright { return self }
+    let last = (x: width - 1, y: height - 1)
     let size = orientation.uprightSize(of: size)
-    let (reversesColumns, reversesRows) = (
-      orientation.reversesColumns, orientation.reversesRows
-    )
-    guard orientation.swapsSides else {
-      return Raster(size: size) { output in
-        for y in 0..<height {
-          let source = row(reversesRows ? height - 1 - y : y)
-          if reversesColumns {
-            for x in 0..<width { output.append(source[width - 1 - x]) }
-          } else {
-            for x in 0..<width { output.append(source[x]) }
-          }
-        }
-      }
-    }
     return Raster(size: size) { output in
-      let source = span
       for y in 0..<size.height {
-        let column = reversesRows ? width - 1 - y : y
         for x in 0..<size.width {
-          output.append(source[(reversesColumns ? height - 1 - x : x) * width + column])
+          let pixel =
+            switch orientation {
+            case .upright: self[x, y]
+            case .mirrored: self[last.x - x, y]
+            case .upsideDown: self[last.x - x, last.y - y]
+            case .flipped: self[x, last.y - y]
+            case .transposed: self[y, x]
+            case .clockwise: self[y, last.y - x]
+            case .transversed: self[last.x - y, last.y - x]
+            case .counterclockwise: self[last.x - y, x]
+            }
+          output.append(pixel)
         }
       }
     }

@@ -100,3 +100,8 @@ public struct Raster<Pixel: BitwiseCopyable & Sendable>: Sendable {
 }
 
 extension Raster: Equatable where Pixel: Equatable {}
+
+extension Raster: CustomStringConvertible {
+  /// The size; the pixels are too many to read.
+  public var description: String { "Raster of \(size) \(Pixel.self)" }
+}

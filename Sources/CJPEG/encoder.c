@@ -1,0 +1,73 @@
+#include "CJPEG.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+
+#include <jpeglib.h>
+#include <jerror.h>
+
+typedef struct {
+  struct jpeg_compress_struct library;
+  struct jpeg_error_mgr errors;
+  struct jpeg_destination_mgr destination;
+  jmp_buf escape;
+} Encoder;
+
+static void fail(j_common_ptr library) { longjmp(((Encoder *)library->client_data)->escape, 1); }
+
+static void say_nothing(j_common_ptr library) { (void)library; }
+
+static void keep_destination(j_compress_ptr library) { (void)library; }
+
+static boolean refuse_growth(j_compress_ptr library) {
+  ERREXIT(library, JERR_BUFFER_SIZE);
+  return FALSE;
+}
+
+size_t cjpeg_encode(
+    const uint8_t *pixels, uint32_t width, uint32_t height, CJPEGPixels kind, int quality,
+    bool halves_chroma, uint8_t *output, size_t capacity) {
+  Encoder encoder = {0};
+  struct jpeg_compress_struct *library = &encoder.library;
+  library->err = jpeg_std_error(&encoder.errors);
+  library->client_data = &encoder;
+  encoder.errors.error_exit = fail;
+  encoder.errors.output_message = say_nothing;
+  if (setjmp(encoder.escape)) {
+    jpeg_destroy_compress(library);
+    return 0;
+  }
+  jpeg_create_compress(library);
+
+  encoder.destination.next_output_byte = output;
+  encoder.destination.free_in_buffer = capacity;
+  encoder.destination.init_destination = keep_destination;
+  encoder.destination.empty_output_buffer = refuse_growth;
+  encoder.destination.term_destination = keep_destination;
+  library->dest = &encoder.destination;
+
+  library->image_width = width;
+  library->image_height = height;
+  library->input_components = kind;
+  library->in_color_space = kind == CJPEGPixelsGray ? JCS_GRAYSCALE : JCS_RGB;
+  jpeg_set_defaults(library);
+  jpeg_set_quality(library, quality, TRUE);
+  const int luma_factor = kind == CJPEGPixelsRGB && halves_chroma ? 2 : 1;
+  library->comp_info[0].h_samp_factor = luma_factor;
+  library->comp_info[0].v_samp_factor = luma_factor;
+
+  jpeg_start_compress(library, TRUE);
+  const size_t stride = (size_t)width * kind;
+  while (library->next_scanline < height) {
+    JSAMPROW rows[16];
+    const uint32_t left = height - library->next_scanline, count = left < 16 ? left : 16;
+    for (uint32_t row = 0; row < count; row++) {
+      rows[row] = (JSAMPROW)(pixels + (library->next_scanline + row) * stride);
+    }
+    jpeg_write_scanlines(library, rows, count);
+  }
+  jpeg_finish_compress(library);
+  const size_t length = capacity - encoder.destination.free_in_buffer;
+  jpeg_destroy_compress(library);
+  return length;
+}
