@@ -17,7 +17,8 @@ sources := Sources Tests Samples Package.swift
 build_packages := pkg-config libc6-dev libjpeg62-turbo-dev libpng-dev libtiff-dev libexif-dev \
   liblcms2-dev
 test_packages := $(build_packages) git qpdf poppler-utils mupdf-tools ghostscript \
-  libtiff-tools libjpeg-turbo-progs
+  libtiff-tools libjpeg-turbo-progs jbig2dec python3-pil openjdk-17-jdk-headless libpdfbox2-java \
+  libjaxb-api-java libactivation-java
 sample_packages := $(build_packages) ghostscript fonts-urw-base35
 
 # Installs the Debian packages that are missing; says nothing when there are none.

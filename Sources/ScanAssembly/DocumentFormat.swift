@@ -4,6 +4,8 @@ public struct DocumentFormat: Sendable {
   public let name: String
   /// Extensions of file names that stand for it, in lower case, the usual one first.
   public let fileExtensions: [String]
+  /// The codes its readers know beside JPEG, which all of them do.
+  package let codes: PageCodes
   /// Begins a document with its header.
   package let makeWriter: Begin
 

@@ -22,7 +22,7 @@ package struct PageEncoder: Sendable {
     let size = page.raster.size
     let encoding: PageEncoding
     switch page.raster {
-    case .bilevel(let raster): encoding = .ccittG4(CCITTGroup4Encoder.encode(raster))
+    case .bilevel(let raster): encoding = smallest(of: raster)
     case .gray(let raster):
       try checkSides(size)
       encoding = try .jpeg(stream(JPEGCodec.encode(raster, quality: quality)))
@@ -42,6 +42,14 @@ package struct PageEncoder: Sendable {
     return EncodedPage(
       size: stream.size, resolution: resolution, orientation: orientation,
       encoding: .jpeg(stream))
+  }
+
+  /// The smaller of the codes the format has; group 4 where they are equal, since more programs know it.
+  private func smallest(of raster: BilevelRaster) -> PageEncoding {
+    let group4 = CCITTGroup4Encoder.encode(raster)
+    guard format.codes.contains(.jbig2) else { return .ccittG4(group4) }
+    let jbig2 = JBIG2Encoder.encode(raster)
+    return jbig2.count < group4.count ? .jbig2(jbig2) : .ccittG4(group4)
   }
 
   private func checkSides(_ size: PixelSize) throws(DocumentError) {

@@ -146,7 +146,9 @@ extension PDFWriter {
 
 extension DocumentFormat {
   /// PDF/A-1b.
-  public static let pdf = DocumentFormat(name: "pdf", fileExtensions: ["pdf"]) {
+  public static let pdf = DocumentFormat(
+    name: "pdf", fileExtensions: ["pdf"], codes: [.group4, .jbig2]
+  ) {
     output, record throws(DocumentError) in
     try PDFWriter(output: output, record: record)
   }

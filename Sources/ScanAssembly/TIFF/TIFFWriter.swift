@@ -91,7 +91,9 @@ extension TIFFWriter {
 
 extension DocumentFormat {
   /// TIFF of one or many pages.
-  public static let tiff = DocumentFormat(name: "tiff", fileExtensions: ["tiff", "tif"]) {
+  public static let tiff = DocumentFormat(
+    name: "tiff", fileExtensions: ["tiff", "tif"], codes: [.group4]
+  ) {
     output, record throws(DocumentError) in
     try TIFFWriter(output: output, record: record)
   }

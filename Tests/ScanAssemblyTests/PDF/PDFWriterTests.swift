@@ -7,11 +7,17 @@ import Testing
 @Suite struct PDFWriterTests {
   private let encoder = PageEncoder(for: .pdf, quality: 90)
 
+  /// A document with pages of every kind and code.
   private func allKinds() throws -> (pages: [Page], document: [UInt8]) {
-    let pages = [(1, 1), (3, 200), (65, 33), (333, 250)].flatMap {
+    var pages = [(1, 1), (3, 200), (65, 33), (333, 250)].flatMap {
       TestPages.pages(PixelSize(width: $0.0, height: $0.1))
     }
-    return (pages, try DocumentFormat.pdf.document(of: pages.map { try encoder.encode($0) }))
+    var encoded = try pages.map { try encoder.encode($0) }
+    // For TIFF a bilevel page is always in group 4.
+    let bilevel = pages[pages.count - 3]
+    pages.append(bilevel)
+    encoded.append(try PageEncoder(for: .tiff).encode(bilevel))
+    return (pages, try DocumentFormat.pdf.document(of: encoded))
   }
 
   @Test(.enabled(if: ExternalTool.qpdf.isInstalled))
@@ -20,6 +26,30 @@ import Testing
     let path = try scratch.file("a.pdf", allKinds().document)
     let result = try ExternalTool.qpdf.run(["--check", path])
     #expect(result.status == 0 && result.messages == "", "\(result.text) \(result.messages)")
+  }
+
+  @Test(.enabled(if: Preflight.isInstalled))
+  func `documents are PDF/A-1b by Apache PDFBox`() throws {
+    var pages = try TestPages.pages(PixelSize(width: 65, height: 33)).map { try encoder.encode($0) }
+    pages[1].bookmark = "äöü"
+    pages[2].label = "A-5"
+    var untitled = DocumentRecord.test
+    untitled.title = nil
+    untitled.date.minutesAheadOfUTC = -570
+    let documents = [
+      try DocumentFormat.pdf.document(of: pages),
+      try DocumentFormat.pdf.document(of: pages, record: untitled),
+    ]
+    #expect(try Preflight.complaints(about: documents) == "")
+  }
+
+  @Test(.enabled(if: Preflight.isInstalled))
+  func `without the promise of PDF/A the judge complains`() throws {
+    let output = MemoryOutput()
+    var writer = try PDFWriter(output: output, record: .test, isArchival: false)
+    try writer.append(encoder.encode(TestPages.pages(PixelSize(width: 9, height: 9))[2]))
+    try writer.finish()
+    #expect(try Preflight.complaints(about: [output.bytes]).contains("DestOutputProfile"))
   }
 
   /// Draw each page at 288 dots per inch, four dots a pixel: poppler draws pictures up to a dot larger

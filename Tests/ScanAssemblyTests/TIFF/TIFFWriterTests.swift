@@ -34,7 +34,7 @@ import Testing
       #expect(seen.size == page.raster.size)
       #expect(seen.dotsPerInch == 72)
       let differences = zip(seen.samples, page.raster.samples).map { abs(Int($0) - Int($1)) }
-      let limit = if case .bilevel = page.raster { 0 } else { 12 }
+      let limit = if case .bilevel = page.raster { 0 } else { 14 }
       #expect(seen.samples.count == page.raster.samples.count)
       #expect(differences.max() ?? 0 <= limit, "\(page.raster.size)")
     }

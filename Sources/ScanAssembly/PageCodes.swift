@@ -1,0 +1,13 @@
+/// Codes for pictures that some formats hold and others do not.
+package struct PageCodes: OptionSet, Sendable {
+  package let rawValue: Int
+
+  package init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// CCITT group 4.
+  package static let group4 = PageCodes(rawValue: 1)
+  /// JBIG2.
+  package static let jbig2 = PageCodes(rawValue: 2)
+}
