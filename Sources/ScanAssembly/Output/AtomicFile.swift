@@ -45,8 +45,6 @@ final class AtomicFile: DocumentOutput {
     discard()
   }
 
-  var isRewritable: Bool { true }
-
   var position: Int { state.withLock { $0.file.position } }
 
   func write(_ bytes: [UInt8]) throws(DocumentError) {

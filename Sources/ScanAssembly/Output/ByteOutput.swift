@@ -3,13 +3,10 @@ package protocol ByteOutput: Sendable {
   /// Bytes written so far: the place in the document where the next one comes to lie.
   var position: Int { get }
 
-  /// Whether bytes already written can still be changed; a pipe's cannot.
-  var isRewritable: Bool { get }
-
   /// Appends bytes.
   func write(_ bytes: [UInt8]) throws(DocumentError)
 
-  /// Puts bytes in the place of ones written before; only where `isRewritable`.
+  /// Puts bytes in the place of ones written before.
   func rewrite(_ bytes: [UInt8], at offset: Int) throws(DocumentError)
 }
 

@@ -14,16 +14,19 @@ package protocol DocumentOutput: ByteOutput {
 package enum DocumentOutputs {
   /// The output for a file of that name.
   ///
-  /// A file appears in one step at `commit`; where the name stands for a pipe or a device, that is
-  /// written directly. `nil` stands for the standard output.
+  /// A file appears in one step at `commit`; where the name stands for a pipe or a device, the whole
+  /// document is sent there at `commit` and waits in `spoolFolder` until then. `nil` stands for the
+  /// standard output.
   ///
   /// Throws before anything is written where the file is there and `isReplacing` is false.
   package static func open(
-    _ path: FilePath?, isReplacing: Bool, calls: any SystemCalls = KernelCalls()
+    _ path: FilePath?, isReplacing: Bool, spoolFolder: FilePath = FilePath("/tmp"),
+    calls: any SystemCalls = KernelCalls()
   ) throws(DocumentError) -> any DocumentOutput {
     guard let path else {
-      return StreamOutput(
-        StandardStream.output, name: FilePath("standard output"), isOwned: false, calls: calls)
+      return try StreamOutput(
+        StandardStream.output, name: FilePath("standard output"), isOwned: false,
+        spoolFolder: spoolFolder, calls: calls)
     }
     let status: FileStatus
     do { status = try calls.status(of: path) } catch  where error.isMissing {
@@ -36,9 +39,10 @@ package enum DocumentOutputs {
       return try AtomicFile(
         path, isReplacing: true, permissions: status.permissions & 0o777, calls: calls)
     case .stream:
-      do {
-        return StreamOutput(try calls.open(path, .writing), name: path, isOwned: true, calls: calls)
-      } catch { throw .cannotCreate(path, error) }
+      let descriptor: Int32
+      do { descriptor = try calls.open(path, .writing) } catch { throw .cannotCreate(path, error) }
+      return try StreamOutput(
+        descriptor, name: path, isOwned: true, spoolFolder: spoolFolder, calls: calls)
     }
   }
 }

@@ -2,50 +2,95 @@ import ScanBindings
 import ScanImaging
 import Synchronization
 
-/// A document that goes into a pipe, a device or the standard output as it is written: what has left
-/// cannot be taken back, so `discard` only stops.
+/// A document that goes into a pipe, a device or the standard output once it is whole.
 ///
-/// A class because the writer and the session share the descriptor; a lock guards it.
+/// What has left for a stream cannot be taken back, so the bytes wait in a file that has no name any more
+/// until `commit` copies them. A run that fails or is cancelled sends nothing.
+///
+/// A class because the writer and the session share the descriptors; a lock guards them.
 final class StreamOutput: DocumentOutput {
-  private let state: Mutex<BufferedDescriptor>
+  private struct State {
+    var spool: BufferedDescriptor
+    /// The spool, opened once more to be read.
+    let reading: Int32
+  }
+
+  private static let chunk = 1 << 16
+
+  private let stream: Int32
   private let name: FilePath
   private let isOwned: Bool
   private let calls: any SystemCalls
+  private let state: Mutex<State>
 
-  /// Takes an open descriptor; it is closed with this output where `isOwned`.
-  init(_ descriptor: Int32, name: FilePath, isOwned: Bool, calls: any SystemCalls) {
-    state = Mutex(BufferedDescriptor(descriptor, calls: calls))
+  /// Takes an open descriptor, which is closed with this output where `isOwned`; the document waits in
+  /// `spoolFolder`.
+  init(
+    _ descriptor: Int32, name: FilePath, isOwned: Bool, spoolFolder: FilePath,
+    calls: any SystemCalls
+  ) throws(DocumentError) {
+    stream = descriptor
     self.name = name
     self.isOwned = isOwned
     self.calls = calls
+    do { state = Mutex(try StreamOutput.spool(in: spoolFolder, calls)) } catch {
+      throw .cannotCreate(spoolFolder, error)
+    }
   }
 
   deinit {
-    guard isOwned else { return }
+    state.withLock { state in
+      calls.closeAfterReading(state.spool.descriptor)
+      calls.closeAfterReading(state.reading)
+    }
     // Whatever could fail has been written and reported before.
-    do { try calls.close(state.withLock { $0.descriptor }) } catch {}
+    if isOwned { calls.closeAfterReading(stream) }
   }
 
-  var isRewritable: Bool { false }
-
-  var position: Int { state.withLock { $0.position } }
+  var position: Int { state.withLock { $0.spool.position } }
 
   func write(_ bytes: [UInt8]) throws(DocumentError) {
-    try reporting { state throws(SystemError) in try state.write(bytes) }
+    try reporting { state throws(SystemError) in try state.spool.write(bytes) }
   }
 
   func rewrite(_ bytes: [UInt8], at offset: Int) throws(DocumentError) {
-    preconditionFailure("a stream cannot be rewritten")
+    try reporting { state throws(SystemError) in try state.spool.rewrite(bytes, at: offset) }
   }
 
   func commit() throws(DocumentError) {
-    try reporting { state throws(SystemError) in try state.flush() }
+    try reporting { state throws(SystemError) in
+      try state.spool.flush()
+      while true {
+        let bytes = try [UInt8](capacity: StreamOutput.chunk) { output throws(SystemError) in
+          try calls.fill(&output, from: state.reading)
+        }
+        guard !bytes.isEmpty else { return }
+        try calls.writeAll(stream, bytes.span)
+      }
+    }
   }
 
   func discard() {}
 
+  /// A file without a name, open to be written and to be read.
+  private static func spool(
+    in folder: FilePath, _ calls: any SystemCalls
+  ) throws(SystemError) -> State {
+    let (spool, path) = try TemporaryFile(folder: folder, calls: calls).create(permissions: 0o600)
+    do {
+      let reading = try calls.retrying { () throws(SystemError) in try calls.open(path, .reading) }
+      try calls.unlink(path)
+      return State(spool: BufferedDescriptor(spool, calls: calls), reading: reading)
+    } catch {
+      // Closed, the file is a leftover that the next run removes where this cannot.
+      do { try calls.unlink(path) } catch {}
+      calls.closeAfterReading(spool)
+      throw error
+    }
+  }
+
   private func reporting(
-    _ action: (inout BufferedDescriptor) throws(SystemError) -> Void
+    _ action: (inout State) throws(SystemError) -> Void
   ) throws(DocumentError) {
     do {
       try state.withLock { state throws(SystemError) in try action(&state) }

@@ -55,9 +55,6 @@ extension TIFFWriter {
           index: written.count, pictureAt: start + length, record: record)
         try output.write(directory.bytes(at: start, next: isLast ? 0 : end, layout))
       } else {
-        guard output.isRewritable else {
-          throw .tooLarge(format: "TIFF in a pipe", limit: layout.limit)
-        }
         layout = .big
       }
     }

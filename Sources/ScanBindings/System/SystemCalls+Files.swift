@@ -69,7 +69,7 @@ extension SystemCalls {
   }
 
   /// Reads until the buffer is full or the file ends.
-  private func fill(
+  package func fill(
     _ output: inout OutputSpan<UInt8>, from descriptor: Int32
   ) throws(SystemError) {
     while !output.isFull {

@@ -162,19 +162,4 @@ import Testing
     try living.commit()
     #expect(try names(folder.path) == [".docscan-notes.part", "a", "b"])
   }
-
-  @Test func `a device is written, not replaced`() throws {
-    let path = FilePath("/dev/null")
-    try write([1, 2, 3], to: path)
-    #expect(try KernelCalls().status(of: path).kind == .stream)
-  }
-
-  @Test func `a closed pipe is an error of writing`() throws {
-    let calls = FaultyCalls(faults: [2: EPIPE])
-    let output = try DocumentOutputs.open(FilePath("/dev/null"), isReplacing: false, calls: calls)
-    try output.write([1])
-    #expect(throws: DocumentError.cannotWrite(FilePath("/dev/null"), call: "write", code: EPIPE)) {
-      try output.commit()
-    }
-  }
 }

@@ -4,11 +4,6 @@ import Synchronization
 /// A document's bytes in memory.
 final class MemoryOutput: ByteOutput {
   private let state = Mutex<[UInt8]>([])
-  let isRewritable: Bool
-
-  init(isRewritable: Bool = true) {
-    self.isRewritable = isRewritable
-  }
 
   var bytes: [UInt8] { state.withLock { $0 } }
   var position: Int { state.withLock { $0.count } }
@@ -18,7 +13,6 @@ final class MemoryOutput: ByteOutput {
   }
 
   func rewrite(_ bytes: [UInt8], at offset: Int) throws(DocumentError) {
-    precondition(isRewritable)
     state.withLock { $0.replaceSubrange(offset..<offset + bytes.count, with: bytes) }
   }
 }
@@ -26,9 +20,9 @@ final class MemoryOutput: ByteOutput {
 extension DocumentFormat {
   /// The bytes of a document of these pages.
   func document(
-    of pages: [EncodedPage], record: DocumentRecord = .test, isRewritable: Bool = true
+    of pages: [EncodedPage], record: DocumentRecord = .test
   ) throws -> [UInt8] {
-    let output = MemoryOutput(isRewritable: isRewritable)
+    let output = MemoryOutput()
     var writer = try makeWriter(output, record)
     for page in pages { try writer.append(page) }
     try writer.finish()

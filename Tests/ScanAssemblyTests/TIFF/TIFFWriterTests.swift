@@ -39,13 +39,6 @@ import Testing
       #expect(differences.max() ?? 0 <= limit, "\(page.raster.size)")
     }
   }
-
-  @Test func `a pipe gets the same bytes as a file`() throws {
-    let pages = try TestPages.pages(PixelSize(width: 20, height: 10)).map { try encoder.encode($0) }
-    #expect(
-      try DocumentFormat.tiff.document(of: pages, isRewritable: false)
-        == DocumentFormat.tiff.document(of: pages, isRewritable: true))
-  }
 }
 
 extension String {
