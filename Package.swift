@@ -68,7 +68,8 @@ let package = Package(
       name: "ScanBindingsTests", dependencies: ["ScanBindings", "ScanImaging", "TestSupport"]),
     .testTarget(
       name: "ScanCaptureTests",
-      dependencies: ["ScanCapture", "ScanBindings", "ScanImaging", "TestSupport"]),
+      dependencies: ["ScanCapture", "ScanBindings", "ScanImaging", "TestSupport"],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "ScanDetectionTests", dependencies: ["ScanDetection", "ScanImaging", "TestSupport"]),
     .testTarget(
