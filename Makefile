@@ -39,7 +39,7 @@ if (( $${#missing[@]} )); then \
 fi
 endef
 
-.PHONY: help deps test-deps build test lint format docs clean
+.PHONY: help deps test-deps build test lint format docs samples clean
 
 help: ## list these words
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
@@ -76,6 +76,16 @@ docs: deps ## build the library's documentation into docs/
 	docc convert Sources/DocumentScan/Documentation.docc --warnings-as-errors \
 	  --fallback-display-name DocumentScan --fallback-bundle-identifier docscan.DocumentScan \
 	  --additional-symbol-graph-dir $(graphs) --output-path docs
+
+pages := $(filter-out Samples/Pages/prelude.ps,$(wildcard Samples/Pages/*.ps))
+samples: ## make the photos of Samples/Photos anew from the pages of Samples/Pages
+	@$(call install_packages,$(sample_packages))
+	@rm -rf .build/pages && mkdir -p .build/pages
+	@for page in $(pages); do \
+	  gs -q -dSAFER -dBATCH -dNOPAUSE -sDEVICE=ppmraw -r220 -dTextAlphaBits=4 -dGraphicsAlphaBits=4 \
+	    -sOutputFile=.build/pages/$$(basename $$page .ps).ppm Samples/Pages/prelude.ps $$page; \
+	done
+	$(SWIFT) run $(swift_flags) -c release MakeSamples .build/pages Samples/Photos
 
 clean: ## remove what was built
 	rm -rf .build docs

@@ -61,6 +61,11 @@ let package = Package(
       name: "DetectionTraining", dependencies: ["ScanDetection", "ScanCapture", "ScanImaging"],
       path: "Samples/DetectionTraining", exclude: ["README.md", "fit.py"]),
 
+    // The photos under Samples/Photos are made by this one; see the Makefile.
+    .executableTarget(
+      name: "MakeSamples", dependencies: ["ScanImaging", "ScanBindings", "TestSupport"],
+      path: "Samples/MakeSamples"),
+
     .target(
       name: "TestSupport", dependencies: ["ScanImaging", "ScanBindings"], path: "Tests/TestSupport"),
     .testTarget(name: "ScanImagingTests", dependencies: ["ScanImaging", "TestSupport"]),
