@@ -13,8 +13,10 @@ struct Camera: Sendable {
   private let right: Vector
   private let down: Vector
 
-  /// A camera that looks at the desk's middle. Angles are radians: `tilt` from straight down, `azimuth`
-  /// the side it stands on (0: nearest to the photographer, counterclockwise), `roll` about its axis.
+  /// A camera that looks at the desk's middle.
+  ///
+  /// Angles are radians: `tilt` from straight down, `azimuth` the side it stands on (0: nearest to the
+  /// photographer, counterclockwise), `roll` about its axis.
   init(
     size: PixelSize, focalLengthIn35mm: Double, tilt: Double, azimuth: Double, roll: Double,
     distortion: Double

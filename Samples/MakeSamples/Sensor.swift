@@ -39,10 +39,10 @@ struct Sensor: Sendable {
     let exposure = brightness / max(1e-6, sorted[sorted.count * 99 / 100])
     let grain = blurred(
       (0..<pixels.count).map { _ in
-        let common = generator.normal()
+        let shared = generator.normal()
         return Light(
-          common + 0.6 * generator.normal(), common + 0.6 * generator.normal(),
-          common + 0.6 * generator.normal())
+          shared + 0.6 * generator.normal(), shared + 0.6 * generator.normal(),
+          shared + 0.6 * generator.normal())
       }, light.size, deviation: 0.7)
     for index in pixels.indices {
       let value = pixels[index] * exposure

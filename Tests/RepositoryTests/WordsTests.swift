@@ -16,7 +16,8 @@ import Testing
       for (number, line) in try Checkout.code(of: file).enumerated() {
         for match in line.matches(of: pattern) {
           let used = Self.words(of: match.name).filter(Self.banned.contains)
-          #expect(used.isEmpty, "\(file):\(number + 1) declares \(match.name)")
+          guard !used.isEmpty else { continue }
+          Issue.record("\(file):\(number + 1) declares \(match.name)")
         }
       }
     }
