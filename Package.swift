@@ -89,7 +89,9 @@ let package = Package(
     .testTarget(
       name: "DocumentScanTests", dependencies: ["DocumentScan", "ScanImaging", "TestSupport"]),
     .testTarget(
-      name: "docscanTests", dependencies: ["docscan", "DocumentScan", "TestSupport"]),
+      name: "docscanTests",
+      dependencies: ["docscan", "DocumentScan", "ScanBindings", "ScanImaging", "TestSupport"],
+      exclude: ["Help/Goldens"]),
 
     // Floors, words and folders of the package itself.
     .testTarget(name: "RepositoryTests"),

@@ -33,12 +33,13 @@ public struct PageFinder: Sendable {
   ///
   /// - Parameters:
   ///   - input: A file of photos.
-  ///   - overlay: Where a picture of the photo with the outlines goes, where one is wanted; an existing
-  ///     file is replaced. Its format follows from the name, JPEG where that tells none.
+  ///   - overlay: Where a picture of the photo with the outlines goes, where one is wanted; it is JPEG,
+  ///     whatever its name.
+  ///   - isReplacing: Whether the overlay may take the place of an existing file.
   ///   - found: Hears of each photo as soon as it is done.
   /// - Throws: A `ScanError` where a photo cannot be read or an overlay not be written.
   public func find(
-    in input: PhotoInput, overlay: ((PhotoIdentity) -> FilePath?)? = nil,
+    in input: PhotoInput, overlay: ((PhotoIdentity) -> FilePath?)? = nil, isReplacing: Bool = false,
     found: (PageFinding) -> Void
   ) throws(ScanError) {
     let file: ImageFile
@@ -63,17 +64,20 @@ public struct PageFinder: Sendable {
           widthOverHeight: geometry.map { $0.widthInMillimetres / $0.heightInMillimetres },
           warnings: photo.warnings.map(\.description)))
       if let path = overlay?(identity) {
-        try write(DetectionOverlay(detection).drawn(on: photo.raster), to: path)
+        try write(
+          DetectionOverlay(detection).drawn(on: photo.raster), to: path, isReplacing: isReplacing)
       }
     }
   }
 
-  /// Replaces the file `path` by the picture.
-  private func write(_ picture: Raster<RGB8>, to path: FilePath) throws(ScanError) {
+  /// Writes the picture as JPEG.
+  private func write(
+    _ picture: Raster<RGB8>, to path: FilePath, isReplacing: Bool
+  ) throws(ScanError) {
     let page = Page(raster: .color(picture), resolution: Resolution(dotsPerInch: 72))
     do {
       let encoded = try PageEncoder(for: .pdf).encode(page)
-      let output = try DocumentOutputs.open(path, isReplacing: true)
+      let output = try DocumentOutputs.open(path, isReplacing: isReplacing)
       defer { output.discard() }
       if case .jpeg(let stream) = encoded.encoding { try output.write(stream.bytes) }
       try output.commit()

@@ -14,6 +14,14 @@ package struct LocalTime: Sendable {
   /// The present.
   package static var now: LocalTime { LocalTime(secondsSinceEpoch: time(nil)) }
 
+  /// What the time zone is ahead of UTC at this moment, in minutes.
+  package var minutesAheadOfUTC: Int {
+    var seconds = time_t(secondsSinceEpoch)
+    var parts = unsafe tm()
+    guard unsafe localtime_r(&seconds, &parts) != nil else { return 0 }
+    return unsafe parts.tm_gmtoff / 60
+  }
+
   /// Replaces the codes of `strftime` in a pattern; other bytes stay as they are.
   package func formatted(_ pattern: [UInt8]) -> [UInt8] {
     var seconds = time_t(secondsSinceEpoch)

@@ -1,0 +1,10 @@
+/// Every subcommand, in the order help pages show them.
+package enum CommandTable {
+  package static let all: [Command] = [
+    FlattenCommand.command, DetectCommand.command, HelpCommand.command, CompletionsCommand.command,
+  ]
+
+  package static func command(_ name: CommandName) -> Command? {
+    all.first { $0.name == name }
+  }
+}

@@ -1,0 +1,36 @@
+package import DocumentScan
+
+/// The only place where an ending becomes a number.
+extension ExitCode {
+  /// The status of a run of `flatten`.
+  package init(_ outcome: ScanOutcome) {
+    switch outcome {
+    case .saved(let scan): self = scan.leftOut.isEmpty ? .success : .incomplete
+    case .cancelled: self = .cancelled
+    case .failed(let error, _): self.init(error)
+    }
+  }
+
+  /// The status of a run that failed.
+  package init(_ error: ScanError) {
+    self.init(error.cause)
+  }
+
+  private init(_ cause: ScanError.Cause) {
+    switch cause {
+    case .input(let error): self.init(error)
+    case .noPage, .nothingLeft: self = .badInput
+    case .document(.noPages), .document(.cannotEncode): self = .internalFault
+    case .document(let error): self = error.isCreationFailure ? .cannotCreate : .inputOutput
+    case .sameOutput: self = .usage
+    }
+  }
+
+  /// The status where an input cannot be used.
+  package init(_ error: ImageFileError) {
+    switch error {
+    case .missing, .unreadable: self = .noInput
+    default: self = .badInput
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import DocumentScan
+
+/// How pages are found and what they look like.
+extension OptionTable {
+  package static let pages: [Option] = [
+    .value(
+      "mode", short: "m", .choice("MODE"), .pages, for: [.flatten], default: "auto",
+      summary: "look of the pages",
+      details: """
+        `color` cleans shadows and paper and keeps colours, `grayscale` drops them, `bw` is black \
+        ink on white paper and the smallest file, `photo` corrects little, `original` changes \
+        nothing but the shape. `auto` chooses what the pages need.
+        """
+    ) { $0.mode = $1 },
+    .value(
+      "paper", .paper, .pages, for: [.flatten], default: "auto, recognised from the page",
+      summary: "format of the paper",
+      details: """
+        A page whose proportions are those of a known format gets its exact measure; this option \
+        says which format it is. The page stays upright or lying as it is in the photo.
+        """
+    ) { $0.paper = $1 },
+    .value(
+      "dpi", .number("DPI", in: 50...1200), .pages, for: [.flatten],
+      default: "what the photo holds, at most 300",
+      summary: "resolution of the pages, in dots per inch",
+      details: "More than the photo holds makes larger files, not sharper pages."
+    ) { $0.dotsPerInch = $1 },
+    .value(
+      "quality", .integer("QUALITY", in: 1...100), .pages, for: [.flatten], default: "85",
+      summary: "JPEG quality of gray and colour pages",
+      details: "Higher is larger and truer. Black-and-white pages are stored without loss."
+    ) { $0.quality = $1 },
+    .value(
+      "corners", .corners, .pages, for: [.flatten], default: "found in the photo",
+      summary: "where the page lies, in pixels of the upright photo",
+      details: """
+        Four corners in any order, as four words or as one in quotation marks, x to the right and y \
+        down from the outer corner of the first pixel, as `docscan detect` prints them. They hold \
+        for every photo of the run.
+        """
+    ) { $0.corners = $1 },
+    .flag(
+      "no-detect", negation: "detect", .pages, for: [.flatten],
+      summary: "take the whole photo as the page",
+      details: "For pictures that are pages already, from a scanner or cut by hand."
+    ) { $0.isDetecting = $1.isNegated },
+    .value(
+      "on-missing", .choice("ACTION"), .pages, for: [.flatten], default: "full",
+      summary: "what to do with a photo without a page",
+      details: """
+        `full` keeps the whole photo as the page and says so, `skip` leaves it out, after which the \
+        exit status is 1, `fail` ends the run with status 65 and writes nothing.
+        """
+    ) { $0.missingPagePolicy = $1 },
+    .value(
+      "rotate", .degrees, .pages,
+      for: [.flatten], default: "0",
+      summary: "turn the pages clockwise, in degrees",
+      details:
+        "Applies to the finished pages, after the photo was turned upright by its EXIF entry."
+    ) { $0.degreesClockwise = $1 },
+  ]
+}
+
+extension ValueForm where Value == PaperSize? {
+  /// A known paper format, or `auto`.
+  fileprivate static var paper: ValueForm {
+    .choice("PAPER", of: [("auto", nil)] + PaperSize.all.map { ($0.name, $0) })
+  }
+}
+
+extension ValueForm where Value == Int {
+  /// A number of quarter turns in degrees.
+  fileprivate static var degrees: ValueForm {
+    .choice("DEGREES", of: [0, 90, 180, 270].map { (name: String($0), value: $0) })
+  }
+}
+
+extension ValueForm where Value == Quadrilateral {
+  /// Four corners of a convex quadrilateral.
+  fileprivate static var corners: ValueForm {
+    let shape = ValueShape(
+      placeholder: "X,Y", requirement: "four corners, each as x,y in pixels", wordCount: 4)
+    return ValueForm(shape) { words throws(ValueError) in
+      var points: [Point] = []
+      for word in words {
+        let (x, y) = word.split(at: ",")
+        guard let x = x.decimal, let y = y?.decimal else { throw ValueError() }
+        points.append(Point(x: x, y: y))
+      }
+      guard let quad = Quadrilateral(corners: points) else {
+        throw ValueError(reason: "the corners have to span a quadrilateral without a dent")
+      }
+      return quad
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package import DocumentScan
+
+/// What the options say, each on its own; `nil` and `false` where they were not given.
+///
+/// The commands check what they mean together.
+package struct Settings: Sendable {
+  package init() {}
+
+  // Output
+  package var output: Word?
+  package var isEach = false
+  package var format: DocumentFormat?
+  package var isForced = false
+  package var title: String?
+  package var overlay: Word?
+
+  // Pages
+  package var corners: Quadrilateral?
+  package var isDetecting = true
+  package var missingPagePolicy: ScanOptions.MissingPagePolicy?
+  package var degreesClockwise: Int?
+  package var paper: PaperSize?
+  package var dotsPerInch: Double?
+  package var mode: EnhancementMode?
+  package var quality: Int?
+
+  // Input
+  package var fileList: Word?
+  package var isListSeparatedByNUL = false
+  package var leavesOutBadPhotos = false
+  package var megapixelLimit: Int?
+
+  // Run
+  package var jobs: Int?
+  package var writesJSON = false
+  package var verbosity = Verbosity.normal
+
+  // About
+  package var help: HelpRequest?
+  package var wantsVersion = false
+  package var wantsManual = false
+
+  /// How much is told on standard error.
+  package enum Verbosity: Sendable {
+    /// Failures alone.
+    case quiet
+    case normal
+    /// A line for each page as well.
+    case verbose
+  }
+
+  /// Which of the two helps is asked for.
+  package enum HelpRequest: Sendable {
+    case short
+    case long
+  }
+}

@@ -1,0 +1,86 @@
+# bash completion for docscan, made by `docscan completions bash`.
+
+_docscan() {
+  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
+  local command= options= word
+  COMPREPLY=()
+
+  # The equals sign is a word of its own in --name=value.
+  if [[ $current == = ]]; then
+    current=
+  elif [[ $previous == = ]]; then
+    previous=${COMP_WORDS[COMP_CWORD - 2]}
+  fi
+
+  for word in "${COMP_WORDS[@]:1:COMP_CWORD - 1}"; do
+    if [[ $word == -- ]]; then
+      compopt -o default
+      return
+    elif [[ $word != -* && -z $command ]]; then
+      command=$word
+    fi
+  done
+
+  case $previous in
+    -o | --output)
+      compopt -o default
+      return
+      ;;
+    --format)
+      mapfile -t COMPREPLY < <(compgen -W 'pdf tiff' -- "$current")
+      return
+      ;;
+    --title) return ;;
+    --overlay)
+      compopt -o default
+      return
+      ;;
+    -m | --mode)
+      mapfile -t COMPREPLY < <(compgen -W 'auto color grayscale bw photo original' -- "$current")
+      return
+      ;;
+    --paper)
+      mapfile -t COMPREPLY < <(compgen -W 'auto a3 a4 a5 a6 b5 letter legal tabloid id-1 receipt-80mm receipt-57mm' -- "$current")
+      return
+      ;;
+    --dpi) return ;;
+    --quality) return ;;
+    --corners) return ;;
+    --on-missing)
+      mapfile -t COMPREPLY < <(compgen -W 'full skip fail' -- "$current")
+      return
+      ;;
+    --rotate)
+      mapfile -t COMPREPLY < <(compgen -W '0 90 180 270' -- "$current")
+      return
+      ;;
+    --files-from)
+      compopt -o default
+      return
+      ;;
+    --pixel-limit) return ;;
+    -j | --jobs) return ;;
+  esac
+
+  case $command in
+    '') options='-h --help -V --version' ;;
+    flatten) options='-o --output --each --no-each --format -f --force --no-force --title -m --mode --paper --dpi --quality --corners --no-detect --detect --on-missing --rotate --files-from -0 --null --skip-bad --no-skip-bad --pixel-limit -j --jobs --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
+    detect) options='-f --force --no-force --overlay --files-from -0 --null --pixel-limit --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
+    help) options='--man -h --help -V --version' ;;
+    completions) options='-h --help -V --version' ;;
+  esac
+  if [[ $current == -* ]]; then
+    mapfile -t COMPREPLY < <(compgen -W "$options" -- "$current")
+    return
+  fi
+
+  case $command in
+    '') mapfile -t COMPREPLY < <(compgen -W 'flatten detect help completions' -- "$current") ;;
+    flatten) compopt -o default ;;
+    detect) compopt -o default ;;
+    help) mapfile -t COMPREPLY < <(compgen -W 'flatten detect help completions' -- "$current") ;;
+    completions) mapfile -t COMPREPLY < <(compgen -W 'bash zsh fish' -- "$current") ;;
+  esac
+}
+
+complete -F _docscan docscan

@@ -1,0 +1,114 @@
+#compdef docscan
+# zsh completion for docscan, made by `docscan completions zsh`.
+
+_docscan() {
+  local context state state_descr line
+  local -A opt_args
+  local -a commands
+  commands=(
+    'flatten:make a document of photos of paper'
+    'detect:tell where the page lies in photos'
+    'help:tell about docscan or one of its commands in full'
+    'completions:print a script that completes docscan'\''s words in a shell'
+  )
+  _arguments -C -s -S \
+    '(-h --help)-h[tell the options in short (-h) or in full (--help)]' \
+    '(-h --help)--help[tell the options in short (-h) or in full (--help)]' \
+    '(-V --version)-V[print the version]' \
+    '(-V --version)--version[print the version]' \
+    '1:command:->command' \
+    '*::argument:->argument'
+  case $state in
+    command) _describe -t commands command commands ;;
+    argument)
+      case $line[1] in
+        flatten)
+          _arguments -s -S \
+            '(-o --output)-o+[the document to write; - is standard output]:FILE:_files' \
+            '(-o --output)--output=[the document to write; - is standard output]:FILE:_files' \
+            '(--each --no-each)--each[write one document for each photo]' \
+            '(--each --no-each)--no-each[undo --each]' \
+            '(--format)--format=[kind of document where the name does not tell]:FORMAT:(pdf tiff)' \
+            '(-f --force --no-force)-f[replace a file that is there]' \
+            '(-f --force --no-force)--force[replace a file that is there]' \
+            '(-f --force --no-force)--no-force[undo --force]' \
+            '(--title)--title=[title of the document]:TEXT: ' \
+            '(-m --mode)-m+[look of the pages]:MODE:(auto color grayscale bw photo original)' \
+            '(-m --mode)--mode=[look of the pages]:MODE:(auto color grayscale bw photo original)' \
+            '(--paper)--paper=[format of the paper]:PAPER:(auto a3 a4 a5 a6 b5 letter legal tabloid id-1 receipt-80mm receipt-57mm)' \
+            '(--dpi)--dpi=[resolution of the pages, in dots per inch]:DPI: ' \
+            '(--quality)--quality=[JPEG quality of gray and colour pages]:QUALITY: ' \
+            '(--corners)--corners=[where the page lies, in pixels of the upright photo]:X,Y: :X,Y: :X,Y: :X,Y: ' \
+            '(--no-detect --detect)--no-detect[take the whole photo as the page]' \
+            '(--no-detect --detect)--detect[undo --no-detect]' \
+            '(--on-missing)--on-missing=[what to do with a photo without a page]:ACTION:(full skip fail)' \
+            '(--rotate)--rotate=[turn the pages clockwise, in degrees]:DEGREES:(0 90 180 270)' \
+            '(--files-from)--files-from=[read names of photos from a file, one a line; - is standard input]:FILE:_files' \
+            '(-0 --null)-0[names in --files-from end in NUL instead of a line'\''s end]' \
+            '(-0 --null)--null[names in --files-from end in NUL instead of a line'\''s end]' \
+            '(--skip-bad --no-skip-bad)--skip-bad[leave out photos that cannot be read, instead of failing]' \
+            '(--skip-bad --no-skip-bad)--no-skip-bad[undo --skip-bad]' \
+            '(--pixel-limit)--pixel-limit=[largest photo that is accepted, in megapixels]:MEGAPIXELS: ' \
+            '(-j --jobs)-j+[photos worked on at the same time]:N: ' \
+            '(-j --jobs)--jobs=[photos worked on at the same time]:N: ' \
+            '(--json --no-json)--json[print the result as JSON]' \
+            '(--json --no-json)--no-json[undo --json]' \
+            '(-q --quiet)-q[tell failures only, no warnings and no progress]' \
+            '(-q --quiet)--quiet[tell failures only, no warnings and no progress]' \
+            '(-v --verbose)-v[tell what became of each page]' \
+            '(-v --verbose)--verbose[tell what became of each page]' \
+            '(-h --help)-h[tell the options in short (-h) or in full (--help)]' \
+            '(-h --help)--help[tell the options in short (-h) or in full (--help)]' \
+            '(-V --version)-V[print the version]' \
+            '(-V --version)--version[print the version]' \
+            '*:photo...:_files'
+          ;;
+        detect)
+          _arguments -s -S \
+            '(-f --force --no-force)-f[replace a file that is there]' \
+            '(-f --force --no-force)--force[replace a file that is there]' \
+            '(-f --force --no-force)--no-force[undo --force]' \
+            '(--overlay)--overlay=[write the photo with the page'\''s outline drawn, as JPEG]:FILE:_files' \
+            '(--files-from)--files-from=[read names of photos from a file, one a line; - is standard input]:FILE:_files' \
+            '(-0 --null)-0[names in --files-from end in NUL instead of a line'\''s end]' \
+            '(-0 --null)--null[names in --files-from end in NUL instead of a line'\''s end]' \
+            '(--pixel-limit)--pixel-limit=[largest photo that is accepted, in megapixels]:MEGAPIXELS: ' \
+            '(--json --no-json)--json[print the result as JSON]' \
+            '(--json --no-json)--no-json[undo --json]' \
+            '(-q --quiet)-q[tell failures only, no warnings and no progress]' \
+            '(-q --quiet)--quiet[tell failures only, no warnings and no progress]' \
+            '(-v --verbose)-v[tell what became of each page]' \
+            '(-v --verbose)--verbose[tell what became of each page]' \
+            '(-h --help)-h[tell the options in short (-h) or in full (--help)]' \
+            '(-h --help)--help[tell the options in short (-h) or in full (--help)]' \
+            '(-V --version)-V[print the version]' \
+            '(-V --version)--version[print the version]' \
+            '*:photo...:_files'
+          ;;
+        help)
+          _arguments -s -S \
+            '(--man)--man[print the manual page, as roff]' \
+            '(-h --help)-h[tell the options in short (-h) or in full (--help)]' \
+            '(-h --help)--help[tell the options in short (-h) or in full (--help)]' \
+            '(-V --version)-V[print the version]' \
+            '(-V --version)--version[print the version]' \
+            '*:[command]:(flatten detect help completions)'
+          ;;
+        completions)
+          _arguments -s -S \
+            '(-h --help)-h[tell the options in short (-h) or in full (--help)]' \
+            '(-h --help)--help[tell the options in short (-h) or in full (--help)]' \
+            '(-V --version)-V[print the version]' \
+            '(-V --version)--version[print the version]' \
+            '*:shell:(bash zsh fish)'
+          ;;
+      esac
+      ;;
+  esac
+}
+
+if [[ ${funcstack[1]} == _docscan ]]; then
+  _docscan "$@"
+else
+  compdef _docscan docscan
+fi
