@@ -10,7 +10,7 @@ enum Main {
   static func main() throws {
     var arguments = Array(CommandLine.arguments.dropFirst())
     guard arguments.count >= 2 else {
-      print("usage: DetectionTraining predict|candidates|time PHOTO...")
+      print("usage: DetectionTraining predict|candidates|lines|time PHOTO...")
       exit(64)
     }
     let command = arguments.removeFirst()
@@ -19,6 +19,8 @@ enum Main {
       let name = FilePath(path).lastComponent.description
       switch command {
       case "predict": predict(photo, name)
+      case "lines":
+        printLines(photo, name)
       case "candidates": printCandidates(photo, name)
       default: time(photo, name)
       }
@@ -47,6 +49,13 @@ enum Main {
     print(
       "{\"file\": \"\(name)\", \"cues\": [\(names)], "
         + "\"candidates\": [\(outlines.joined(separator: ", "))]}")
+  }
+
+  private static func printLines(_ photo: Photo, _ name: String) {
+    let lines = QuadrilateralDetector().lines(in: photo.raster).map { found in
+      "[\(found.line.rho), \(found.line.theta), \(found.coveredLength), \(found.colorStep)]"
+    }
+    print("{\"file\": \"\(name)\", \"lines\": [\(lines.joined(separator: ", "))]}")
   }
 
   private static func time(_ photo: Photo, _ name: String) {

@@ -6,8 +6,8 @@ public import ScanImaging
 /// keep the lines most like sides; form quadrilaterals; score each by cues of edges, colour, shape and
 /// place; refine the winner's sides at full resolution. The same picture gives the same answer.
 public struct QuadrilateralDetector: Sendable {
-  /// Least confidence of a page, 0...1; 0.45 by default.
-  public var threshold = 0.45
+  /// Least confidence of a page, 0...1; 0.35 by default.
+  public var threshold = 0.35
   /// Most pages reported; 1 by default.
   public var mostPages = 1
 
@@ -17,6 +17,8 @@ public struct QuadrilateralDetector: Sendable {
   ///
   /// More find a few pages on striped cloth, at the square of the cost.
   private static let keptLines = 36
+  /// Candidates judged by all cues, the best supported by edges first.
+  private static let judgedCandidates = 500
   private static let smallestSide = 16
 
   /// A detector with the usual threshold that looks for one page.
@@ -55,21 +57,41 @@ public struct QuadrilateralDetector: Sendable {
     }
   }
 
+  /// The lines from which sides are chosen, most likely first, in the picture's coordinates, with the
+  /// length that edges cover and how clearly the ground differs across; shows why a side was missed.
+  package func lines(
+    in raster: Raster<RGB8>
+  ) -> [(line: Line, coveredLength: Double, colorStep: Double)] {
+    let picture = ReducedPicture(raster)
+    let evidence = Evidence(of: picture)
+    return evidenceLines(in: evidence, count: .max).map { found in
+      (
+        Line(rho: found.line.rho / picture.scaleX, theta: found.line.theta),
+        found.coveredLength / picture.scaleX,
+        found.colorStep(in: evidence.colors, longSide: evidence.longSide)
+      )
+    }
+  }
+
   private func sideProfiles(in evidence: Evidence) -> [LineProfile] {
+    evidenceLines(in: evidence, count: QuadrilateralDetector.keptLines)
+      .map { LineProfile(along: $0.line, in: evidence) }
+  }
+
+  private func evidenceLines(in evidence: Evidence, count: Int) -> [EvidenceLine] {
     let longSide = evidence.longSide
     let finder = LineSegmentFinder(minimumLength: 0.045 * longSide)
     let segments = evidence.channels.flatMap { finder.segments(of: $0.weak, in: $0.field) }
     let lines = EvidenceLine.merging(segments, tolerance: 0.005 * longSide)
-    return EvidenceLine.ranked(
-      lines, by: evidence.colors, longSide: longSide, count: QuadrilateralDetector.keptLines
-    ).map { LineProfile(along: $0.line, in: evidence) }
+    return EvidenceLine.ranked(lines, by: evidence.colors, longSide: longSide, count: count)
   }
 
   private func ranking(
     on profiles: [LineProfile], in evidence: Evidence, focalLength: Double?
   ) -> Ranking {
     let candidates = LineQuadrilaterals(on: profiles, size: evidence.size).candidates()
-      .withoutDoubles(within: 0.008 * evidence.longSide)
+      .withoutDoubles(
+        within: 0.008 * evidence.longSide, count: QuadrilateralDetector.judgedCandidates)
     let measurement = CueMeasurement(
       evidence: evidence, profiles: profiles, focalLength: focalLength)
     let entries = candidates.map { candidate in

@@ -2,65 +2,103 @@ import ScanImaging
 
 /// Quadrilaterals whose sides lie on four of the kept lines.
 ///
-/// Every two lines less than 38 degrees apart may be opposite sides; two such pairs make a candidate where
-/// neighbouring sides cross steeply (sine above 0.5), not farther than a fifth of the picture outside it.
+/// Every two lines less than 60 degrees apart may be opposite sides; two such pairs make a candidate where
+/// neighbouring sides cross steeply (sine above 0.6), not farther than a fifth of the picture outside it,
+/// and edges support every side. The support of a line between each pair that crosses it is measured
+/// first, so that the many combinations cost four look-ups each.
 struct LineQuadrilaterals: Sendable {
   private let profiles: [LineProfile]
   private let size: PixelSize
+  /// Lines that may be opposite sides.
+  private let pairs: [(first: Int, second: Int)]
+  /// Where two lines cross, by `first * count + second`.
+  private let crossings: [Point?]
 
-  /// Cosine of 38 degrees.
-  private static let parallel = 0.788
-  private static let steep = 0.5
+  /// Cosine of 60 degrees: the narrow end of a sheet seen by a wide lens from 50 degrees off.
+  private static let parallel = 0.5
+  private static let steep = 0.6
   private static let beyondFrame = 0.2
   private static let smallestArea = 0.025
   private static let leastSupport: Float = 0.12
+  private static let leastSeen = 0.15
+  /// The best supported are kept.
+  private static let mostCandidates = 1600
 
   init(on profiles: [LineProfile], size: PixelSize) {
     self.profiles = profiles
     self.size = size
+    let lines = profiles.map(\.line)
+    pairs = lines.indices.flatMap { i in
+      lines.indices.dropFirst(i + 1).compactMap { j in
+        let cosine = abs(lines[i].normal.dot(lines[j].normal))
+        return cosine > LineQuadrilaterals.parallel ? (i, j) : nil
+      }
+    }
+    crossings = LineQuadrilaterals.crossings(of: lines, around: size)
   }
 
+  /// The candidates, best supported first.
   func candidates() -> [Candidate] {
-    let crossings = self.crossings()
-    let pairs = oppositePairs()
-    var found: [Candidate] = []
-    for (index, first) in pairs.enumerated() {
-      for second in pairs[(index + 1)...] {
-        guard let a = crossings[first.0][second.0], let b = crossings[second.0][first.1],
-          let c = crossings[first.1][second.1], let d = crossings[second.1][first.0]
-        else { continue }
-        // Sides in order: a-b lies on second.0, b-c on first.1, c-d on second.1, d-a on first.0.
-        let sides = [second.0, first.1, second.1, first.0]
-        if let candidate = candidate(corners: [a, b, c, d], sides: sides) {
-          found.append(candidate)
-        }
+    let parts = sideParts()
+    var found: [Outline] = []
+    for p in pairs.indices {
+      let (a, c) = pairs[p]
+      for q in pairs.indices.dropFirst(p + 1) {
+        let (b, d) = pairs[q]
+        let one = parts[a * pairs.count + q] + parts[c * pairs.count + q]
+        let total = one + parts[b * pairs.count + p] + parts[d * pairs.count + p]
+        // The second lane counts the sides seen; a side that cannot be makes it negative.
+        guard total.y >= 2 else { continue }
+        found.append(
+          Outline(
+            sides: SIMD4(Int32(b), Int32(c), Int32(d), Int32(a)),
+            support: total.x / total.y))
       }
     }
-    return found
+    found.sort { ($0.support, $1.order) > ($1.support, $0.order) }
+    return found.lazy.compactMap(candidate).prefix(LineQuadrilaterals.mostCandidates).map { $0 }
   }
 
-  private func oppositePairs() -> [(Int, Int)] {
-    var pairs: [(Int, Int)] = []
-    for i in profiles.indices {
-      for j in profiles.indices.dropFirst(i + 1)
-      where abs(profiles[i].line.normal.dot(profiles[j].line.normal))
-        > LineQuadrilaterals.parallel
-      {
-        pairs.append((i, j))
+  /// Four lines round an area, by their indices.
+  private struct Outline {
+    let sides: SIMD4<Int32>
+    let support: Float
+
+    /// Tells outlines of equal support apart.
+    var order: Int32 {
+      ((sides.x * 64 + sides.y) * 64 + sides.z) * 64 + sides.w
+    }
+  }
+
+  /// For each line and pair that crosses it: support of the part between, and 1 where it is seen.
+  private func sideParts() -> [SIMD2<Float>] {
+    let never = SIMD2<Float>(0, -8)
+    return profiles.indices.flatMap { index in
+      pairs.map { pair in
+        guard let start = crossing(index, pair.first), let end = crossing(index, pair.second)
+        else { return never }
+        let profile = profiles[index]
+        let (from, to) = (profile.line.place(of: start), profile.line.place(of: end))
+        let part = profile.support(from: from, to: to)
+        guard Double(part.steps) > LineQuadrilaterals.leastSeen * abs(to - from)
+        else { return .zero }
+        return part.mean > LineQuadrilaterals.leastSupport ? SIMD2(part.mean, 1) : never
       }
     }
-    return pairs
   }
 
-  private func crossings() -> [[Point?]] {
+  private func crossing(_ first: Int, _ second: Int) -> Point? {
+    crossings[first * profiles.count + second]
+  }
+
+  private static func crossings(of lines: [Line], around size: PixelSize) -> [Point?] {
     let (width, height) = (Double(size.width), Double(size.height))
-    let beyond = LineQuadrilaterals.beyondFrame
-    let columns = -beyond * width...(1 + beyond) * width
-    let rows = -beyond * height...(1 + beyond) * height
-    return profiles.map { first in
-      profiles.map { second in
-        guard abs(first.line.normal.cross(second.line.normal)) > LineQuadrilaterals.steep,
-          let point = first.line.intersection(with: second.line),
+    let columns = -beyondFrame * width...(1 + beyondFrame) * width
+    let rows = -beyondFrame * height...(1 + beyondFrame) * height
+    return lines.flatMap { first in
+      lines.map { second in
+        guard abs(first.normal.cross(second.normal)) > steep,
+          let point = first.intersection(with: second),
           columns.contains(point.x), rows.contains(point.y)
         else { return nil }
         return point
@@ -68,29 +106,18 @@ struct LineQuadrilaterals: Sendable {
     }
   }
 
-  private func candidate(corners: [Point], sides: [Int]) -> Candidate? {
+  private func candidate(_ outline: Outline) -> Candidate? {
+    let sides = (0..<4).map { Int(outline.sides[$0]) }
+    let corners = (0..<4).compactMap { crossing(sides[($0 + 3) % 4], sides[$0]) }
+    guard corners.count == 4 else { return nil }
     let twiceArea = (corners[2] - corners[0]).cross(corners[3] - corners[1])
     let smallest = LineQuadrilaterals.smallestArea * Double(size.width * size.height)
     guard abs(twiceArea) / 2 > smallest else { return nil }
     guard let quad = Quadrilateral(corners: corners) else { return nil }
-    var support: Float = 0
-    var seen: Float = 0
-    for index in 0..<4 {
-      let profile = profiles[sides[index]]
-      let (start, end) = (corners[index], corners[(index + 1) % 4])
-      let part = profile.mean(
-        from: profile.line.place(of: start), to: profile.line.place(of: end))
-      guard Double(part.steps) > 0.15 * start.distance(to: end) else { continue }
-      let value = part.mean[LineLane.support]
-      guard value > LineQuadrilaterals.leastSupport else { return nil }
-      support += value
-      seen += 1
-    }
-    guard seen >= 2 else { return nil }
     return Candidate(
       quadrilateral: quad,
       profiles: profileOrder(of: quad, corners: corners, sides: sides),
-      support: support / seen)
+      support: outline.support)
   }
 
   /// The sides' profiles in the order of the quadrilateral's own sides.
@@ -106,37 +133,5 @@ struct LineQuadrilaterals: Sendable {
       order[index] = Int32(sides[side])
     }
     return order
-  }
-}
-
-extension [Candidate] {
-  /// Without those whose corners all lie within `distance` of a better supported one's, best first.
-  func withoutDoubles(within distance: Double) -> [Candidate] {
-    let sorted = enumerated().sorted { a, b in
-      (a.element.support, b.offset) > (b.element.support, a.offset)
-    }
-    var kept: [Candidate] = []
-    for (_, candidate) in sorted {
-      let isDouble = kept.contains {
-        $0.quadrilateral.isNear(candidate.quadrilateral, within: distance)
-      }
-      if !isDouble { kept.append(candidate) }
-    }
-    return kept
-  }
-}
-
-extension Quadrilateral {
-  /// Whether every corner lies within a distance of the other's, whichever corner either starts at.
-  func isNear(_ other: Quadrilateral, within distance: Double) -> Bool {
-    largestCornerDistance(to: other) <= distance
-  }
-
-  /// The largest distance between corresponding corners, under the correspondence that makes it smallest.
-  func largestCornerDistance(to other: Quadrilateral) -> Double {
-    let (a, b) = (corners, other.corners)
-    return (0..<4).map { turn in
-      (0..<4).map { a[$0].distance(to: b[($0 + turn) % 4]) }.max() ?? 0
-    }.min() ?? 0
   }
 }

@@ -89,7 +89,7 @@ extension EvidenceLine {
   }
 
   /// How clearly the ground's colour differs between the two sides, 0...1.
-  private func colorStep(in colors: PaperColor, longSide: Double) -> Double {
+  func colorStep(in colors: PaperColor, longSide: Double) -> Double {
     let normal = line.normal
     let differences = coveredPoints(every: 6).map { point in
       var difference = SIMD4<Float>.zero

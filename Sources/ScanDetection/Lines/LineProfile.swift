@@ -38,6 +38,8 @@ struct LineProfile: Sendable {
   /// Places along the line inside the picture, whole steps from `first`.
   private let first: Double
   private let sums: [LineSample]
+  /// The sums of the support alone, dense in memory for the many look-ups of candidates.
+  private let supportSums: [Float]
 
   /// Distances from the line in shares of the picture's longer side.
   private static let insideOffset: Float = 0.012
@@ -60,15 +62,29 @@ struct LineProfile: Sendable {
       sums.append(running)
     }
     self.sums = sums
+    supportSums = sums.map { $0[LineLane.support] }
+  }
+
+  /// Steps of the part that lie inside the picture, and the mean support over them.
+  func support(from start: Double, to end: Double) -> (steps: Int, mean: Float) {
+    let (low, high) = steps(from: start, to: end)
+    guard high > low else { return (0, 0) }
+    return (high - low, (supportSums[high] - supportSums[low]) / Float(high - low))
   }
 
   /// Steps of the part that lie inside the picture, and the means over them; means are zero where none
   /// does.
   func mean(from start: Double, to end: Double) -> (steps: Int, mean: LineSample) {
-    let low = max(0, min(sums.count - 1, Int((min(start, end) - first).rounded())))
-    let high = max(0, min(sums.count - 1, Int((max(start, end) - first).rounded())))
+    let (low, high) = steps(from: start, to: end)
     guard high > low else { return (0, .zero) }
     return (high - low, (sums[high] - sums[low]) / Float(high - low))
+  }
+
+  private func steps(from start: Double, to end: Double) -> (low: Int, high: Int) {
+    let index = { (place: Double) in
+      max(0, min(sums.count - 1, Int((place - first).rounded())))
+    }
+    return (index(min(start, end)), index(max(start, end)))
   }
 
   /// Takes the quantities of a line's two sides at one place.

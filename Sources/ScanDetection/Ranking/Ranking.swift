@@ -63,12 +63,3 @@ struct Ranking: Sendable {
     return result
   }
 }
-
-extension Quadrilateral {
-  var center: Point { corners.reduce(Point(x: 0, y: 0), +) * 0.25 }
-
-  /// Whether the centre of one lies in the other.
-  func overlaps(_ other: Quadrilateral) -> Bool {
-    contains(other.center) || other.contains(center)
-  }
-}

@@ -17,36 +17,36 @@ package struct RankingWeights: Sendable {
 
   /// Fit by Samples/DetectionTraining/fit.py on synthetic photos.
   package static let trained = RankingWeights(
-    bias: -8.5,
+    bias: -1.184,
     weights: Cue.allCases.map { weight(of: $0) })
 
   private static func weight(of cue: Cue) -> Double {
     switch cue {
-    case .support: 11.9
-    case .leastSupport: 0
-    case .secondSupport: 0
-    case .gap: 0
-    case .corners: 7.3
-    case .beyond: -8.4
-    case .beyondHighest: -4.6
-    case .farStep: 5.0
-    case .leastFarStep: 0
-    case .nearStep: 0
-    case .leastNearStep: 0
-    case .ringAlike: -1.7
-    case .brightness: 6.6
-    case .darkness: 0
-    case .unevenness: 0
-    case .marginDetail: -7.4
-    case .detailGain: 3.7
-    case .innerDetail: 0
-    case .perspective: -3.1
-    case .area: 1.2
-    case .smallness: -2.8
-    case .alongFrame: -2.9
-    case .alongFrameSecond: -5.5
-    case .outside: -8.7
-    case .region: 0
+    case .support: 1.351
+    case .leastSupport: 1.340
+    case .secondSupport: 0.468
+    case .gap: -4.318
+    case .corners: 6.217
+    case .beyond: -8.220
+    case .beyondHighest: -4.520
+    case .farStep: 0.917
+    case .leastFarStep: 1.116
+    case .nearStep: 2.031
+    case .leastNearStep: 1.359
+    case .ringAlike: -3.211
+    case .brightness: 2.085
+    case .darkness: -3.751
+    case .unevenness: 0.751
+    case .marginDetail: -6.374
+    case .detailGain: 2.648
+    case .innerDetail: 1.937
+    case .perspective: -2.346
+    case .area: 1.564
+    case .smallness: -3.799
+    case .alongFrame: -0.654
+    case .alongFrameSecond: -26.932
+    case .outside: -12.638
+    case .region: 0.000
     }
   }
 }
