@@ -35,14 +35,6 @@ extension Thing {
       shape: .box(size: [72, 150], cornerRadius: 9), look: .phone, color: [0.06, 0.06, 0.07],
       centre: [x, y], angle: radians(degrees), height: 8)
   }
-  static func notebook(
-    _ color: Light, at x: Double, _ y: Double, turned degrees: Double
-  ) -> Thing {
-    Thing(
-      shape: .box(size: [148, 210], cornerRadius: 4),
-      look: .notebook(label: Light(sRGB: 226, 218, 196)), color: color, centre: [x, y],
-      angle: radians(degrees), height: 14)
-  }
   static func coin(_ color: Light, at x: Double, _ y: Double, radius: Double) -> Thing {
     Thing(
       shape: .disc(radius: radius), look: .coin, color: color, centre: [x, y], angle: radius,
@@ -50,7 +42,7 @@ extension Thing {
   }
   static func ruler(at x: Double, _ y: Double, turned degrees: Double) -> Thing {
     Thing(
-      shape: .box(size: [310, 30], cornerRadius: 1.5), look: .plain,
+      shape: .box(size: [310, 30], cornerRadius: 1.5), look: .ruler,
       color: Light(sRGB: 204, 164, 60), centre: [x, y], angle: radians(degrees), height: 3)
   }
 }
@@ -157,11 +149,13 @@ extension Shot {
     Shot(
       name: "none-walnut", papers: [], desk: .walnut, deskAngle: -0.3,
       things: [
-        .notebook(Light(sRGB: 38, 66, 60), at: -95, 30, turned: 14),
+        .ruler(at: -70, 20, turned: 62),
+        .coin([0.50, 0.30, 0.17], at: -20, -70, radius: 9.4),
         .cup(Light(sRGB: 190, 90, 60), at: 105, 120),
-        .pen([0.62, 0.60, 0.10], at: 80, -40, turned: 35),
+        .pen([0.04, 0.22, 0.16], at: 80, -40, turned: 35),
         .coin([0.55, 0.40, 0.16], at: 30, -110, radius: 12),
       ],
-      lighting: .window, tilt: 25, azimuth: -6, share: 0.9, seed: 115),
+      lighting: .window, tilt: 25, azimuth: -6, share: 0.9,
+      sensor: Sensor(brightness: 0.55), seed: 115),
   ]
 }

@@ -13,9 +13,9 @@ struct Thing: Sendable {
     case cup(drink: Light)
     /// Dark glass with a bright frame.
     case phone
-    /// A booklet with a label.
-    case notebook(label: Light)
     case coin
+    /// Wood with a mark at every millimetre of one edge.
+    case ruler
   }
 
   let shape: Shape
@@ -83,14 +83,18 @@ struct Thing: Sendable {
     case .phone:
       guard isTop else { return color }
       return inside < 1.6 ? color : Light(repeating: 0.012)
-    case .notebook(let label):
-      guard isTop else { return Light(repeating: 0.7) }
-      let onLabel = abs(p.x) < 32 && abs(p.y - 38) < 16
-      return onLabel ? label : color
     case .coin:
       guard isTop else { return color }
-      let relief = sin(p.x * 2.1) * sin(p.y * 1.7 + p.x)
-      return color * (inside < 1.2 ? 0.7 : 1 + 0.16 * relief)
+      // A raised rim, a ring of pearls inside it, and a worn emblem.
+      let ring = abs(inside - 2.4) < 0.5 ? 0.12 * sin(atan2(p.y, p.x) * 60) : 0
+      let emblem = inside > 4 ? 0.14 * sin(p.length * 1.6) * cos(atan2(p.y, p.x) * 6) : 0
+      return color * (inside < 1.2 ? 0.75 : 0.95 + ring + emblem)
+    case .ruler:
+      let millimetre = p.x.rounded()
+      let mark =
+        Int(millimetre).isMultiple(of: 10) ? 8.0 : Int(millimetre).isMultiple(of: 5) ? 6 : 4
+      let isMark = abs(p.x - millimetre) < 0.14 && inside > 1 && p.y > 15 - mark && abs(p.x) < 150.5
+      return isTop && isMark ? color * 0.12 : color
     }
   }
 
@@ -100,8 +104,8 @@ struct Thing: Sendable {
     case .plain: 0.10
     case .cup: 0.14
     case .phone: 0.07
-    case .notebook: 0.02
     case .coin: 0.3
+    case .ruler: 0.03
     }
   }
 }
