@@ -4,7 +4,7 @@ import ScanImaging
 /// The places in a photo that a page's pixels come from, tile by tile and run by run.
 ///
 /// A tile keeps the rows of the photo it needs in the cache, however the page is turned; the filter is
-/// chosen once for each.
+/// chosen once for each. Beyond two samples of the photo a pixel, several positions are averaged.
 struct PageSampling {
   /// Pixels in a row of a tile, and so the most of a run.
   static let tileWidth = 64
@@ -30,59 +30,92 @@ struct PageSampling {
     self.homography = homography
   }
 
-  /// Fills the page tile by tile.
-  func fill<Pixel: ResampledPixel>(_ target: inout Raster<Pixel>, from source: Raster<Pixel>) {
-    precondition(source.size == photo && target.size == page)
+  /// Writes every pixel of the page into `target` from the bytes of the photo, both in row order
+  /// without padding; traps where a length differs.
+  func fill<Kind: SampleKind>(
+    _ kind: Kind.Type, _ target: inout MutableRawSpan, from source: RawSpan
+  ) {
+    let channels = Kind.channels
+    precondition(source.byteCount == photo.width * photo.height * channels)
+    precondition(target.byteCount == page.width * page.height * channels)
     let kernels = KernelBank()
+    // A run's last store may write beyond it.
+    var line = [UInt8](repeating: 0, count: PageSampling.tileWidth * channels + 8)
     for top in stride(from: 0, to: page.height, by: PageSampling.tileHeight) {
       let rows = top..<min(page.height, top + PageSampling.tileHeight)
       for left in stride(from: 0, to: page.width, by: PageSampling.tileWidth) {
         let columns = left..<min(page.width, left + PageSampling.tileWidth)
-        let scale = self.scale(
-          at: Point(
-            x: Double(columns.lowerBound + columns.upperBound) / 2,
-            y: Double(rows.lowerBound + rows.upperBound) / 2))
-        let samples = PageSampling.samples(for: max(scale.x, scale.y))
-        let across = kernels.kernel(for: scale.x / Double(samples))
-        let down = kernels.kernel(for: scale.y / Double(samples))
+        let filter = self.filter(columns: columns, rows: rows, kernels)
         for y in rows {
-          if samples == 1 {
-            let run = self.run(
-              x: Double(left) + 0.5, y: Double(y) + 0.5, step: 1, count: columns.count)
-            Pixel.sample(
-              source, run, across, down, into: &target, at: y * page.width + columns.lowerBound)
+          if filter.samples == 1 {
+            let run = run(x: Double(left) + 0.5, y: Double(y) + 0.5, step: 1, count: columns.count)
+            sample(kind, source, run, filter, into: &line)
           } else {
-            average(samples, columns, y, across, down, from: source, into: &target)
+            average(kind, source, columns, y, filter, into: &line)
           }
+          target.copyBytes(
+            columns.count * channels, of: line.span, to: (y * page.width + left) * channels)
         }
       }
     }
   }
 
-  /// Fills a row of a tile with means of `samples` squared positions a pixel.
-  private func average<Pixel: ResampledPixel>(
-    _ samples: Int, _ columns: Range<Int>, _ y: Int, _ across: KernelTable, _ down: KernelTable,
-    from source: Raster<Pixel>, into target: inout Raster<Pixel>
+  /// Writes the values at a run's places into the line.
+  private func sample<Kind: SampleKind>(
+    _ kind: Kind.Type, _ source: RawSpan, _ run: SamplingRun, _ filter: TileFilter,
+    into line: inout [UInt8]
   ) {
-    let step = 1 / Double(samples)
-    let width = PageSampling.tileWidth
-    var line = Raster(size: PixelSize(width: width, height: 1), repeating: Pixel.white)
-    var sums = [Pixel.Sum](repeating: .zero, count: columns.count)
-    for j in 0..<samples {
-      for start in stride(from: 0, to: columns.count * samples, by: width) {
-        let count = min(width, columns.count * samples - start)
-        let run = self.run(
-          x: Double(columns.lowerBound) + (Double(start) + 0.5) * step,
-          y: Double(y) + (Double(j) + 0.5) * step, step: step, count: count)
-        Pixel.sample(source, run, across, down, into: &line, at: 0)
-        for k in 0..<count { line[k, 0].add(to: &sums[(start + k) / samples]) }
+    if run.isInside {
+      var values = line.mutableSpan
+      var bytes = MutableRawSpan(_elements: &values)
+      Kind.sample(
+        source, stride: photo.width * Kind.channels, run, filter.across, filter.down, into: &bytes)
+    } else {
+      for k in 0..<run.count {
+        for channel in 0..<Kind.channels {
+          line[k * Kind.channels + channel] = EdgeSampling.value(
+            Span<UInt8>(_bytes: source), photo, channel: channel, of: Kind.channels,
+            at: run.place(k), filter)
+        }
       }
-    }
-    for (x, sum) in zip(columns, sums) {
-      target[x, y] = Pixel(mean: sum, of: samples * samples)
     }
   }
 
+  /// Writes a row of a tile, the means of several positions a pixel, into the line.
+  private func average<Kind: SampleKind>(
+    _ kind: Kind.Type, _ source: RawSpan, _ columns: Range<Int>, _ y: Int, _ filter: TileFilter,
+    into line: inout [UInt8]
+  ) {
+    let samples = filter.samples
+    let width = PageSampling.tileWidth
+    let step = 1 / Double(samples)
+    // At most 32 bytes each.
+    var sums = [UInt16](repeating: 0, count: columns.count * samples * Kind.channels)
+    for j in 0..<samples {
+      for start in stride(from: 0, to: columns.count * samples, by: width) {
+        let run = run(
+          x: Double(columns.lowerBound) + (Double(start) + 0.5) * step,
+          y: Double(y) + (Double(j) + 0.5) * step, step: step,
+          count: min(width, columns.count * samples - start))
+        sample(kind, source, run, filter, into: &line)
+        let first = start * Kind.channels
+        for index in 0..<run.count * Kind.channels {
+          sums[first + index] += UInt16(line[index])
+        }
+      }
+    }
+    let area = samples * samples
+    for x in 0..<columns.count {
+      for channel in 0..<Kind.channels {
+        var sum = area / 2
+        for i in 0..<samples { sum += Int(sums[(x * samples + i) * Kind.channels + channel]) }
+        line[x * Kind.channels + channel] = UInt8(sum / area)
+      }
+    }
+  }
+}
+
+extension PageSampling {
   /// The run of `count` places from the one for (x, y) of the page on.
   private func run(x: Double, y: Double, step: Double, count: Int) -> SamplingRun {
     let m = homography.matrix
@@ -95,19 +128,47 @@ struct PageSampling {
       foreshortening: m[6] * step / w, count: count, photo: photo)
   }
 
-  /// Samples of the photo, along its own axes, from one pixel of the page to the next.
-  private func scale(at place: Point) -> Point {
+  /// The filter for a tile, by the scale at its middle.
+  private func filter(columns: Range<Int>, rows: Range<Int>, _ kernels: KernelBank) -> TileFilter {
     let m = homography.matrix
-    let w = m[6] * place.x + m[7] * place.y + m[8]
-    let u = (m[0] * place.x + m[1] * place.y + m[2]) / w
-    let v = (m[3] * place.x + m[4] * place.y + m[5]) / w
-    return Point(
-      x: hypot(m[0] - u * m[6], m[1] - u * m[7]) / abs(w),
-      y: hypot(m[3] - v * m[6], m[4] - v * m[7]) / abs(w))
+    let x = Double(columns.lowerBound + columns.upperBound) / 2
+    let y = Double(rows.lowerBound + rows.upperBound) / 2
+    let w = m[6] * x + m[7] * y + m[8]
+    let u = (m[0] * x + m[1] * y + m[2]) / w
+    let v = (m[3] * x + m[4] * y + m[5]) / w
+    // Samples of the photo, along its own axes, from one pixel of the page to the next.
+    let across = hypot(m[0] - u * m[6], m[1] - u * m[7]) / abs(w)
+    let down = hypot(m[3] - v * m[6], m[4] - v * m[7]) / abs(w)
+    let samples = PageSampling.samples(for: max(across, down))
+    return TileFilter(
+      samples: samples, across: kernels.kernel(for: across / Double(samples)),
+      down: kernels.kernel(for: down / Double(samples)))
   }
 
   private static func samples(for scale: Double) -> Int {
     guard scale > 2 else { return 1 }
     return scale < Double(2 * mostSamples) ? Int((scale / 2).rounded(.up)) : mostSamples
   }
+}
+
+/// How the pixels of a tile are made.
+struct TileFilter {
+  /// Positions averaged along each side of a pixel.
+  let samples: Int
+  /// Weights along the rows of the photo.
+  let across: KernelTable
+  /// Weights along its columns.
+  let down: KernelTable
+}
+
+/// A layout of samples that runs are taken from.
+protocol SampleKind {
+  /// Bytes a pixel.
+  static var channels: Int { get }
+
+  /// Writes the values at the places of a run inside the photo into `line`, which has room for eight
+  /// bytes more.
+  static func sample(
+    _ source: RawSpan, stride: Int, _ run: SamplingRun, _ across: KernelTable,
+    _ down: KernelTable, into line: inout MutableRawSpan)
 }

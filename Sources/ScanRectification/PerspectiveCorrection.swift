@@ -17,11 +17,13 @@ public struct PerspectiveCorrection: Sendable {
   public func rectified(
     _ photo: Raster<RGB8>, quad: Quadrilateral, to size: PixelSize
   ) -> Raster<RGB8> {
-    var page = Raster(size: size, repeating: RGB8.white)
     guard let sampling = PageSampling(photo: photo.size, quad: quad, page: size) else {
-      return page
+      return Raster(size: size, repeating: .white)
     }
-    sampling.fill(&page, from: photo)
+    var page = Raster<RGB8>(unwritten: size)
+    var pixels = page.mutableSpan
+    var bytes = MutableRawSpan(_elements: &pixels)
+    sampling.fill(ColorSampling.self, &bytes, from: photo.bytes)
     return page
   }
 
@@ -29,11 +31,13 @@ public struct PerspectiveCorrection: Sendable {
   public func rectified(
     _ photo: Raster<UInt8>, quad: Quadrilateral, to size: PixelSize
   ) -> Raster<UInt8> {
-    var page = Raster<UInt8>(size: size, repeating: 255)
     guard let sampling = PageSampling(photo: photo.size, quad: quad, page: size) else {
-      return page
+      return Raster(size: size, repeating: 255)
     }
-    sampling.fill(&page, from: photo)
+    var page = Raster<UInt8>(unwritten: size)
+    var pixels = page.mutableSpan
+    var bytes = MutableRawSpan(_elements: &pixels)
+    sampling.fill(GraySampling.self, &bytes, from: photo.bytes)
     return page
   }
 

@@ -24,11 +24,12 @@ import Testing
     "docscan": ["DocumentScan", "ScanBindings", "Foundation", "Dispatch", "Synchronization"],
   ]
 
-  /// The files that may say `unsafe` beside those of `ScanBindings`: they show the pixels of a row as
-  /// bytes.
+  /// The files that may say `unsafe` beside those of `ScanBindings`: they show the pixels of a row, or
+  /// at scattered places, as bytes.
   static let unsafeFiles: Set<String> = [
     "Sources/ScanImaging/Raster/RowBytes.swift",
     "Sources/ScanImaging/Raster/Raster+Samples.swift",
+    "Sources/ScanImaging/Raster/ScatteredBytes.swift",
   ]
 
   static let targets = floors.keys.sorted()
