@@ -23,7 +23,7 @@ let package = Package(
   targets: [
     // Ground floor: foreign libraries, and the vocabulary of pixels and geometry.
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
-    library("CPNG", pkgConfig: "libpng", package: "libpng-dev"),
+    .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
     library("CTIFF", pkgConfig: "libtiff-4", package: "libtiff-dev"),
     library("CEXIF", pkgConfig: "libexif", package: "libexif-dev"),
     library("CLCMS2", pkgConfig: "lcms2", package: "liblcms2-dev"),

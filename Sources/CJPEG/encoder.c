@@ -24,28 +24,14 @@ static boolean refuse_growth(j_compress_ptr library) {
   return FALSE;
 }
 
-size_t cjpeg_encode(
-    const uint8_t *pixels, uint32_t width, uint32_t height, CJPEGPixels kind, int quality,
-    bool halves_chroma, uint8_t *output, size_t capacity) {
-  Encoder encoder = {0};
-  struct jpeg_compress_struct *library = &encoder.library;
-  library->err = jpeg_std_error(&encoder.errors);
-  library->client_data = &encoder;
-  encoder.errors.error_exit = fail;
-  encoder.errors.output_message = say_nothing;
-  if (setjmp(encoder.escape)) {
-    jpeg_destroy_compress(library);
-    return 0;
-  }
+/// Apart from the function that owns `encoder`, whose contents a longjmp would leave undefined.
+static bool write_file(
+    Encoder *encoder, const uint8_t *pixels, uint32_t width, uint32_t height, CJPEGPixels kind,
+    int quality, bool halves_chroma) {
+  struct jpeg_compress_struct *library = &encoder->library;
+  if (setjmp(encoder->escape)) return false;
   jpeg_create_compress(library);
-
-  encoder.destination.next_output_byte = output;
-  encoder.destination.free_in_buffer = capacity;
-  encoder.destination.init_destination = keep_destination;
-  encoder.destination.empty_output_buffer = refuse_growth;
-  encoder.destination.term_destination = keep_destination;
-  library->dest = &encoder.destination;
-
+  library->dest = &encoder->destination;
   library->image_width = width;
   library->image_height = height;
   library->input_components = kind;
@@ -67,7 +53,25 @@ size_t cjpeg_encode(
     jpeg_write_scanlines(library, rows, count);
   }
   jpeg_finish_compress(library);
+  return true;
+}
+
+size_t cjpeg_encode(
+    const uint8_t *pixels, uint32_t width, uint32_t height, CJPEGPixels kind, int quality,
+    bool halves_chroma, uint8_t *output, size_t capacity) {
+  Encoder encoder = {0};
+  encoder.library.err = jpeg_std_error(&encoder.errors);
+  encoder.library.client_data = &encoder;
+  encoder.errors.error_exit = fail;
+  encoder.errors.output_message = say_nothing;
+  encoder.destination.next_output_byte = output;
+  encoder.destination.free_in_buffer = capacity;
+  encoder.destination.init_destination = keep_destination;
+  encoder.destination.empty_output_buffer = refuse_growth;
+  encoder.destination.term_destination = keep_destination;
+  const bool is_written =
+      write_file(&encoder, pixels, width, height, kind, quality, halves_chroma);
   const size_t length = capacity - encoder.destination.free_in_buffer;
-  jpeg_destroy_compress(library);
-  return length;
+  jpeg_destroy_compress(&encoder.library);
+  return is_written ? length : 0;
 }

@@ -28,15 +28,14 @@ package struct EXIFContents: Sendable, Hashable {
 /// EXIF by libexif.
 package enum EXIFReader {
   /// The contents of a block that begins with `Exif`, NUL, NUL; empty where it is damaged.
-  package static func contents(of block: ArraySlice<UInt8>) -> EXIFContents {
+  package static func contents(of block: some Collection<UInt8>) -> EXIFContents {
     guard let exif = unsafe exif_data_new() else { return EXIFContents() }
     defer { unsafe exif_data_unref(exif) }
     // Nothing is to be repaired or added: what is read is what is stored.
     unsafe exif_data_unset_option(exif, EXIF_DATA_OPTION_FOLLOW_SPECIFICATION)
     // The library copies what it keeps.
-    unsafe block.withUnsafeBufferPointer { bytes in
-      unsafe exif_data_load_data(exif, bytes.baseAddress, UInt32(bytes.count))
-    }
+    let bytes = Array(block)
+    unsafe exif_data_load_data(exif, bytes, UInt32(bytes.count))
     let order = unsafe exif_data_get_byte_order(exif)
     return unsafe EXIFContents(
       orientation: number(EXIF_TAG_ORIENTATION, in: exif.pointee.ifd.0, order),

@@ -24,7 +24,8 @@ package protocol ImageFileDecoder: Sendable {
 package enum ImageFileFormat {
   /// Every kind; the first that recognises a file reads it.
   package static let all: [any ImageFileDecoder.Type] = [
-    JPEGDecoder.self
+    JPEGDecoder.self,
+    PNGDecoder.self,
   ]
 }
 
