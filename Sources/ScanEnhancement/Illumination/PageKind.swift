@@ -34,14 +34,15 @@ package enum PageKind: Sendable, Hashable {
     self = paper.saturation > limit ? .tint : .white
   }
 
-  /// Share of cells clearly brighter than the paper.
+  /// Share of cells clearly brighter than the paper, on the edge of something: glare has none.
   private static func lightPrintShare(_ grid: PageGrid, _ flood: SoftFlood) -> Double {
     let luma = grid.luma
+    let (high, low) = (luma.maximum3x3(), luma.minimum3x3())
     var count = 0
     for y in 0..<grid.height {
       for x in 0..<grid.width
       where Float(luma[x, y]) > 1.25 * flood.background[x, y].luma + 6 {
-        count += 1
+        if Int(high[x, y]) - Int(low[x, y]) > Int(high[x, y]) / 8 { count += 1 }
       }
     }
     return Double(count) / Double(grid.width * grid.height)
