@@ -82,7 +82,8 @@ let package = Package(
       dependencies: ["ScanRectification", "ScanImaging", "TestSupport"]),
     .testTarget(
       name: "ScanEnhancementTests",
-      dependencies: ["ScanEnhancement", "ScanImaging", "TestSupport"]),
+      dependencies: ["ScanEnhancement", "ScanImaging", "TestSupport"],
+      exclude: ["Goldens"]),
     .testTarget(
       name: "ScanAssemblyTests",
       dependencies: ["ScanAssembly", "ScanBindings", "ScanImaging", "TestSupport"]),

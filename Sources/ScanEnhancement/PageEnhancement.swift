@@ -2,7 +2,7 @@ public import ScanImaging
 
 /// Makes a flattened page look as if it came from a flatbed scanner.
 ///
-/// Pure and deterministic: the same page gives the same bytes.
+/// Pure and deterministic: the same page gives the same bytes. Every look is a chain of filters.
 public struct PageEnhancement: Sendable {
   /// The look of the result.
   public let mode: EnhancementMode
@@ -19,25 +19,37 @@ public struct PageEnhancement: Sendable {
   ///   - resolution: How densely its pixels lie on the paper.
   /// - Returns: A raster of the kind of pixels that the look is stored with.
   public func enhanced(_ page: consuming Raster<RGB8>, resolution: Resolution) -> PageRaster {
+    let page = consume page
+    let mode = mode == .auto ? look(of: page, resolution: resolution) : mode
+    return PageEnhancement.applied(mode.filters, to: .color(page), resolution)
+  }
+
+  /// The same of a gray page; no look gives it colour.
+  public func enhanced(_ page: consuming Raster<UInt8>, resolution: Resolution) -> PageRaster {
+    let page = consume page
+    let mode = mode == .auto ? look(of: page, resolution: resolution) : mode
+    return PageEnhancement.applied(mode.filters, to: .gray(page), resolution)
+  }
+
+  /// The look that `auto` would choose for a page: `color`, `grayscale` or `bw`, whichever is the least
+  /// that keeps what the page shows.
+  ///
+  /// For one look throughout a document take the richest of its pages' looks
+  /// (`EnhancementMode.richest(of:)`).
+  public func look(of page: Raster<RGB8>, resolution: Resolution) -> EnhancementMode {
+    PageAnalysis(of: page, resolution: resolution).look
+  }
+
+  /// The look that `auto` would choose for a gray page: `grayscale` or `bw`.
+  public func look(of page: Raster<UInt8>, resolution: Resolution) -> EnhancementMode {
+    PageAnalysis(of: page, resolution: resolution).look
+  }
+
+  private static func applied(
+    _ filters: [any Filter], to page: consuming PageRaster, _ resolution: Resolution
+  ) -> PageRaster {
     var page = consume page
-    guard page.width > 0, page.height > 0 else { return .color(page) }
-    switch mode {
-    case .original:
-      return .color(page)
-    case .photo:
-      ToneStretch(page).apply(to: &page)
-      return .color(page)
-    case .auto, .color:
-      let pass = ShadingPass(Illumination(PageGrid(page)))
-      pass.apply(pass.cleanTable(for: page), to: &page)
-      return .color(page)
-    case .grayscale:
-      let pass = ShadingPass(Illumination(PageGrid(page)))
-      return .gray(pass.gray(pass.cleanTable(for: page), of: page))
-    case .bw:
-      let pass = ShadingPass(Illumination(PageGrid(page)))
-      let gray = pass.gray(pass.thresholdTable(for: page), of: page)
-      return .bilevel(HybridThreshold().bilevel(gray, resolution: resolution))
-    }
+    for filter in filters { page = filter.applied(to: page, resolution: resolution) }
+    return page
   }
 }

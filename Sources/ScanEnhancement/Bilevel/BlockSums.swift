@@ -19,10 +19,10 @@ struct BlockSums {
   static let palestInk = 0.85
 
   /// Sums up a page.
-  init(_ page: Raster<UInt8>, side: Int) {
+  init(_ page: Raster<UInt8>, side: Int, paper: UInt8) {
     let size = PixelSize(
       width: (page.width + side - 1) / side, height: (page.height + side - 1) / side)
-    var columns = Columns(width: page.width)
+    var columns = Columns(width: page.width, paper: paper)
     let step = side >= 4 ? 2 : 1
     blocks = Raster(size: size) { output in
       for y in 0..<size.height {
@@ -46,7 +46,10 @@ struct BlockSums {
     private var weights: [UInt32]
     private var weightedLuma: [UInt32]
 
-    init(width: Int) {
+    private let paper: UInt8
+
+    init(width: Int, paper: UInt8) {
+      self.paper = paper
       luma = [UInt32](repeating: 0, count: width)
       squares = luma
       weights = luma
@@ -66,12 +69,12 @@ struct BlockSums {
       let count = row.count
       precondition(luma.count == count && squares.count == count)
       precondition(weights.count == count && weightedLuma.count == count)
-      let palest = UInt8(BlockSums.palestInk * Double(HybridThreshold.paperSample))
+      let palest = UInt8(BlockSums.palestInk * Double(paper))
       for x in 0..<count {
         let sample = UInt16(row[x])
         let depth = UInt16(row[x] < palest ? palest &- row[x] : 0)
-        // Depth is at most 170, so the weight at most 112 and its product with a sample below the
-        // palest ink at most 19,040.
+        // Depth is at most 216, so the weight at most 182; ink of that weight is black, and the product
+        // of weight and sample stays below 65,536.
         let weight = (depth &* depth) &>> 8
         luma[x] &+= UInt32(sample)
         squares[x] &+= UInt32(sample &* sample)
@@ -86,7 +89,7 @@ struct BlockSums {
         totals &+= SIMD4(
           UInt64(luma[x]), UInt64(squares[x]), UInt64(weights[x]), UInt64(weightedLuma[x]))
       }
-      let paper = Double(HybridThreshold.paperSample)
+      let paper = Double(paper)
       var result = Sum()
       result.values[0] = Double(rows * columns.count)
       result.values[1] = Double(totals[0]) / paper

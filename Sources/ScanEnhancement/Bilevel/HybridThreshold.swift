@@ -12,17 +12,36 @@ package struct HybridThreshold: Sendable {
   /// Standard deviation of the unsharp mask: 1.5 pixels at 300 dpi.
   static let maskInMillimetres = 0.127
 
-  package init() {}
+  /// Sample of paper in the page that is thresholded.
+  let paper: UInt8
+  /// Divided luma below which sharp print is ink: halfway from ink, a little to the paper's side.
+  let level: Float
+  /// Side of the window whose ink is considered.
+  let windowInMillimetres: Double
+  /// Sauvola's k on the divided page.
+  let k: Float
 
-  /// Black and white of a gray page whose paper lies at `paperSample`.
+  /// A threshold with the settings that read and measure best.
+  package init() {
+    self.init(paper: HybridThreshold.paperSample, level: 0.55, windowInMillimetres: 6, k: 0.2)
+  }
+
+  init(paper: UInt8, level: Double, windowInMillimetres: Double, k: Double) {
+    self.paper = paper
+    self.level = Float(level)
+    self.windowInMillimetres = windowInMillimetres
+    self.k = Float(k)
+  }
+
+  /// Black and white of a gray page whose paper lies at `paper`.
   package func bilevel(_ page: Raster<UInt8>, resolution: Resolution) -> BilevelRaster {
     var result = BilevelRaster(size: page.size)
     guard page.width > 0, page.height > 0 else { return result }
-    let blocks = ThresholdBlocks(page, resolution: resolution)
+    let blocks = ThresholdBlocks(page, resolution, self)
     let sigma = min(
       max(HybridThreshold.maskInMillimetres * resolution.pixelsPerMillimetre, 0.4), 6)
     var blur = RowBlur(width: page.width, sigma: Float(sigma))
-    let unit = Float(HybridThreshold.paperSample) * 16
+    let unit = Float(paper) * 16
     var thresholds = BlockRows(
       blocks.threshold, side: blocks.side, width: page.width, scale: unit)
     var sharpness = BlockRows(

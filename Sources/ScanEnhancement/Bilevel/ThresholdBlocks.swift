@@ -13,27 +13,25 @@ struct ThresholdBlocks {
   let threshold: Raster<Float>
 
   static let blockInMillimetres = 0.5
-  static let windowInMillimetres = 6.0
   /// Mean luma of ink between which the sharp threshold gives way to the soft one.
   static let inkLevels: ClosedRange<Float> = 0.35...0.50
-  /// Halfway between ink and paper, a little to the paper's side.
-  static let sharpThreshold: Float = 0.55
-  /// Sauvola's k on the divided page, and the standard deviation that stands for his R.
-  static let sauvola: (k: Float, range: Float) = (0.2, 0.58)
+  /// The standard deviation that stands for Sauvola's R.
+  static let sauvolaRange: Float = 0.58
   /// Lowest soft threshold; keeps solid fills, where mean and threshold sink together.
   static let lowestThreshold: Float = 0.4
   /// A window with less ink than this has no ink level.
   static let leastInk: Float = 2e-5
 
-  /// Measures a page whose paper lies at `HybridThreshold.paperSample`.
-  init(_ page: Raster<UInt8>, resolution: Resolution) {
+  /// Measures a page for a threshold.
+  init(_ page: Raster<UInt8>, _ resolution: Resolution, _ settings: HybridThreshold) {
     let perMillimetre = resolution.pixelsPerMillimetre
     // Beyond any page's size a block is the whole page.
     side = max(
       1, Int(min(perMillimetre * ThresholdBlocks.blockInMillimetres, Double(page.size.longSide))))
-    let window = ThresholdBlocks.windowInMillimetres * perMillimetre / Double(side)
+    let window = settings.windowInMillimetres * perMillimetre / Double(side)
     let reach = max(1, Int(min((window - 1) / 2, Double(page.size.longSide)).rounded()))
-    let sums = ThresholdBlocks.boxSums(BlockSums(page, side: side).blocks, reach: reach)
+    let sums = ThresholdBlocks.boxSums(
+      BlockSums(page, side: side, paper: settings.paper).blocks, reach: reach)
     sharpness = Raster(size: sums.size) { output in
       for index in 0..<sums.pixels.count {
         output.append(1 - ThresholdBlocks.softness(sums.pixels[index]))
@@ -42,8 +40,8 @@ struct ThresholdBlocks {
     threshold = Raster(size: sums.size) { output in
       for index in 0..<sums.pixels.count {
         let soft = ThresholdBlocks.softness(sums.pixels[index])
-        let sauvola = ThresholdBlocks.softThreshold(sums.pixels[index])
-        output.append((1 - soft) * ThresholdBlocks.sharpThreshold + soft * sauvola)
+        let softThreshold = ThresholdBlocks.softThreshold(sums.pixels[index], k: settings.k)
+        output.append((1 - soft) * settings.level + soft * softThreshold)
       }
     }
   }
@@ -57,10 +55,10 @@ struct ThresholdBlocks {
     return limited * limited * (3 - 2 * limited)
   }
 
-  private static func softThreshold(_ sum: BlockSums.Sum) -> Float {
+  private static func softThreshold(_ sum: BlockSums.Sum, k: Float) -> Float {
     let mean = sum.luma / sum.count
     let deviation = max(sum.squares / sum.count - mean * mean, 0).squareRoot()
-    return max(mean * (1 + sauvola.k * (deviation / sauvola.range - 1)), lowestThreshold)
+    return max(mean * (1 + k * (deviation / sauvolaRange - 1)), lowestThreshold)
   }
 
   /// Sums over windows of `2 * reach + 1` blocks, cut at the page's edge.

@@ -7,7 +7,7 @@ package import ScanImaging
 /// time are widened to the page and blended for each pixel row.
 package struct GainRows {
   private let gains: Raster<SIMD3<Float>>
-  private let cellSide: Int
+  private let cellSide: Float
   private let width: Int
   private let channels: Int
   private var upper: [UInt16]
@@ -21,7 +21,7 @@ package struct GainRows {
   ///   - cellSide: Pixels on the side of a cell.
   ///   - width: Pixels in a row of the page.
   ///   - channels: Samples of a pixel: 1 or 3.
-  package init(_ gains: Raster<SIMD3<Float>>, cellSide: Int, width: Int, channels: Int) {
+  package init(_ gains: Raster<SIMD3<Float>>, cellSide: Float, width: Int, channels: Int) {
     precondition(channels == 1 || channels == 3)
     self.gains = gains
     self.cellSide = cellSide
@@ -35,7 +35,7 @@ package struct GainRows {
   package mutating func writeLevels(
     of samples: Span<UInt8>, row y: Int, to levels: inout [UInt16]
   ) {
-    let place = (Float(y) + 0.5) / Float(cellSide) - 0.5
+    let place = (Float(y) + 0.5) / cellSide - 0.5
     let first = max(0, Int(place.rounded(.down)))
     load(min(first, gains.height - 1), min(first + 1, gains.height - 1))
     let share = min(max(place - Float(first), 0), 1)
@@ -62,7 +62,7 @@ package struct GainRows {
     var step = SIMD3<Float>.zero
     var loaded = -1
     for x in 0..<width {
-      let place = (Float(x) + 0.5) / Float(cellSide) - 0.5
+      let place = (Float(x) + 0.5) / cellSide - 0.5
       let first = max(0, Int(place))
       if first != loaded {
         loaded = first

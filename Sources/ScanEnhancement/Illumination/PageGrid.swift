@@ -24,12 +24,16 @@ package struct PageGrid: Sendable {
   }
 
   /// Averages the page cell by cell; traps when it is empty.
-  package init(_ page: Raster<RGB8>) {
+  ///
+  /// - Parameters:
+  ///   - page: A page with at least one pixel.
+  ///   - cellSide: Pixels on the side of a cell; what `cellSide(for:)` says unless given.
+  package init(_ page: Raster<RGB8>, cellSide: Int? = nil) {
     precondition(page.width > 0 && page.height > 0, "an empty page has no grid")
-    let side = PageGrid.cellSide(for: page.size)
+    let side = cellSide ?? PageGrid.cellSide(for: page.size)
     let size = PixelSize(
       width: (page.width + side - 1) / side, height: (page.height + side - 1) / side)
-    cellSide = side
+    self.cellSide = side
     red = Raster(size: size, repeating: 0)
     green = red
     blue = red
@@ -38,7 +42,7 @@ package struct PageGrid: Sendable {
     for y in 0..<size.height {
       let rows = y * side..<min((y + 1) * side, page.height)
       for index in 0..<sampleCount { sums[index] = 0 }
-      for row in rows { PageGrid.add(page.samples(ofRow: row), to: &sums) }
+      for row in rows { PageGrid.add(page.byteRow(row), to: &sums) }
       for x in 0..<size.width {
         let columns = x * side..<min((x + 1) * side, page.width)
         var cell: SIMD3<UInt32> = .zero
@@ -53,10 +57,10 @@ package struct PageGrid: Sendable {
     }
   }
 
-  /// Averages a gray page; its three planes are equal.
-  package init(_ page: Raster<UInt8>) {
+  /// Averages a gray page likewise; its three planes are equal.
+  package init(_ page: Raster<UInt8>, cellSide: Int? = nil) {
     precondition(page.width > 0 && page.height > 0, "an empty page has no grid")
-    let side = PageGrid.cellSide(for: page.size)
+    let side = cellSide ?? PageGrid.cellSide(for: page.size)
     let size = PixelSize(
       width: (page.width + side - 1) / side, height: (page.height + side - 1) / side)
     var plane = Raster<UInt8>(size: size, repeating: 0)
@@ -73,7 +77,7 @@ package struct PageGrid: Sendable {
         plane[x, y] = UInt8(truncatingIfNeeded: (cell &+ count / 2) / count)
       }
     }
-    cellSide = side
+    self.cellSide = side
     red = plane
     green = plane
     blue = plane
@@ -86,6 +90,16 @@ package struct PageGrid: Sendable {
     result.green = transform(green)
     result.blue = transform(blue)
     return result
+  }
+
+  /// The cells as a small picture.
+  package var merged: Raster<RGB8> {
+    Raster(size: size) { output in
+      for index in 0..<red.pixels.count {
+        output.append(
+          RGB8(red: red.pixels[index], green: green.pixels[index], blue: blue.pixels[index]))
+      }
+    }
   }
 
   /// Luma of every cell.

@@ -5,10 +5,23 @@ package import ScanImaging
 /// Works row by row and in place, so that no second copy of the page exists.
 package struct ShadingPass: Sendable {
   private let illumination: Illumination
+  /// Pixels of the swept page on the side of a cell of the light's grid.
+  private let cellSide: Float
 
   /// A sweep that divides by this light.
   package init(_ illumination: Illumination) {
     self.illumination = illumination
+    cellSide = Float(illumination.grid.cellSide)
+  }
+
+  private init(_ illumination: Illumination, cellSide: Float) {
+    self.illumination = illumination
+    self.cellSide = cellSide
+  }
+
+  /// The same light for the page reduced by averaging squares of `side` pixels.
+  package func reduced(by side: Int) -> ShadingPass {
+    ShadingPass(illumination, cellSide: cellSide / Float(side))
   }
 
   /// The kind of page the light was measured on.
@@ -19,7 +32,7 @@ package struct ShadingPass: Sendable {
     var gains = rows(width: page.width, channels: 3)
     var levels = [UInt16](repeating: 0, count: page.width * 3)
     for y in 0..<page.height {
-      gains.writeLevels(of: page.samples(ofRow: y), row: y, to: &levels)
+      gains.writeLevels(of: page.byteRow(y), row: y, to: &levels)
       var row = page.mutableRow(y)
       ShadingPass.look(up: levels.span, in: table.samples.span, into: &row)
     }
@@ -44,37 +57,36 @@ package struct ShadingPass: Sendable {
     var levels = [UInt16](repeating: 0, count: page.width * 3)
     return Raster(size: page.size) { output in
       for y in 0..<page.height {
-        gains.writeLevels(of: page.samples(ofRow: y), row: y, to: &levels)
+        gains.writeLevels(of: page.byteRow(y), row: y, to: &levels)
         ShadingPass.appendLuma(levels.span, table.samples.span, to: &output)
       }
     }
   }
 
-  /// Divided luma below which `share` of the page's pixels lie; every eighth row is read.
-  package func lumaQuantile(_ share: Double, of page: Raster<RGB8>) -> Double {
+  /// How often each divided luma occurs; every eighth row is read.
+  package func levels(of page: Raster<RGB8>) -> LevelHistogram {
     var gains = rows(width: page.width, channels: 3, isLuma: true)
     var levels = [UInt16](repeating: 0, count: page.width * 3)
-    var counts = [Int](repeating: 0, count: ToneTable.levelCount)
+    var histogram = LevelHistogram()
     for y in stride(from: min(4, page.height / 2), to: page.height, by: 8) {
-      gains.writeLevels(of: page.samples(ofRow: y), row: y, to: &levels)
+      gains.writeLevels(of: page.byteRow(y), row: y, to: &levels)
       for x in 0..<page.width {
-        let level = levels[3 * x] &+ levels[3 * x + 1] &+ levels[3 * x + 2]
-        counts[min(Int(level), ToneTable.levelCount - 1)] += 1
+        histogram.add(levels[3 * x] &+ levels[3 * x + 1] &+ levels[3 * x + 2])
       }
     }
-    return ShadingPass.quantile(share, of: counts)
+    return histogram
   }
 
-  /// Divided sample below which `share` of a gray page's pixels lie; every eighth row is read.
-  package func lumaQuantile(_ share: Double, of page: Raster<UInt8>) -> Double {
+  /// How often each divided sample of a gray page occurs; every eighth row is read.
+  package func levels(of page: Raster<UInt8>) -> LevelHistogram {
     var gains = rows(width: page.width, channels: 1)
     var levels = [UInt16](repeating: 0, count: page.width)
-    var counts = [Int](repeating: 0, count: ToneTable.levelCount)
+    var histogram = LevelHistogram()
     for y in stride(from: min(4, page.height / 2), to: page.height, by: 8) {
       gains.writeLevels(of: page.row(y), row: y, to: &levels)
-      for level in levels { counts[min(Int(level), ToneTable.levelCount - 1)] += 1 }
+      for level in levels { histogram.add(level) }
     }
-    return ShadingPass.quantile(share, of: counts)
+    return histogram
   }
 }
 
@@ -86,17 +98,7 @@ extension ShadingPass {
       for index in gains.pixels.indices { gains.pixels[index] *= weights }
     }
     return GainRows(
-      gains, cellSide: illumination.grid.cellSide, width: width, channels: channels)
-  }
-
-  private static func quantile(_ share: Double, of counts: [Int]) -> Double {
-    let wanted = share * Double(counts.reduce(0, +))
-    var below = 0
-    for (level, count) in counts.enumerated() {
-      below += count
-      if Double(below) > wanted { return Double(level) / Double(ToneTable.paperLevel) }
-    }
-    return 1
+      gains, cellSide: cellSide, width: width, channels: channels)
   }
 
   private static func look(

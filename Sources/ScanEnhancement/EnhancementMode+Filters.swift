@@ -1,0 +1,29 @@
+extension EnhancementMode {
+  /// The filters that make up a look; none for `original`, and those of `color` for `auto`.
+  var filters: [any Filter] {
+    switch self {
+    case .auto, .color: [ShadingCorrection(.likeInput)]
+    case .grayscale: [ShadingCorrection(.gray)]
+    case .bw: [ShadingCorrection(.dividedGray), AdaptiveThreshold()]
+    case .photo: [ContrastStretch(FilterValues(standardFor: ContrastStretch.parameters))]
+    case .original: []
+    }
+  }
+
+  /// The look for a document whose pages would each have these: the one that keeps most.
+  ///
+  /// `bw` keeps least, then `grayscale`, then `color`; a look of any other kind counts as `color`.
+  /// `color` for no pages.
+  public static func richest(of looks: some Sequence<EnhancementMode>) -> EnhancementMode {
+    var richest: EnhancementMode?
+    for look in looks {
+      switch (richest, look) {
+      case (nil, .bw), (.bw, .bw): richest = .bw
+      case (nil, .grayscale), (.bw, .grayscale), (.grayscale, .bw), (.grayscale, .grayscale):
+        richest = .grayscale
+      default: return .color
+      }
+    }
+    return richest ?? .color
+  }
+}

@@ -1,0 +1,65 @@
+package import ScanImaging
+
+/// Takes shadows, falling light and its colour off a page, and makes the paper white.
+package struct ShadingCorrection: Filter {
+  package static let name = "shading"
+  package static let summary = "removes shadows and colour casts and makes paper white"
+  package static let parameters = [
+    FilterParameter(
+      "clean", "depth below white that is cleared away", unit: .share, range: 0...0.3,
+      standard: 0.10),
+    FilterParameter(
+      "black", "haze over the darkest ink that is taken out, at most", unit: .share,
+      range: 0...0.5, standard: 0.25),
+    FilterParameter(
+      "lift", "how far deep tones are lifted against the camera's contrast", range: 0...1,
+      standard: 0.7),
+  ]
+
+  private let tone: PageTone
+  private let output: Output
+
+  /// What kind of page comes out.
+  enum Output {
+    case likeInput
+    case gray
+    /// Gray, only divided: paper at `HybridThreshold.paperSample`.
+    case dividedGray
+  }
+
+  package init(_ values: FilterValues) {
+    tone = PageTone(
+      clean: values["clean"], deepestBlack: values["black"], lift: values["lift"])
+    output = .likeInput
+  }
+
+  /// The standard correction with another output: what follows needs no colour.
+  init(_ output: Output) {
+    tone = PageTone()
+    self.output = output
+  }
+
+  package func applied(to page: consuming PageRaster, resolution: Resolution) -> PageRaster {
+    let size = page.size
+    guard size.width > 0, size.height > 0 else { return page }
+    // Taking the raster out of the enumeration leaves it a single owner, so that it changes in place.
+    switch consume page {
+    case .color(var raster):
+      let pass = ShadingPass(Illumination(PageGrid(raster)))
+      let table = table(for: pass.kind, pass.levels(of: raster))
+      guard output == .likeInput else { return .gray(pass.gray(table, of: raster)) }
+      pass.apply(table, to: &raster)
+      return .color(raster)
+    case .gray(var raster):
+      let pass = ShadingPass(Illumination(PageGrid(raster)))
+      pass.apply(table(for: pass.kind, pass.levels(of: raster)), to: &raster)
+      return .gray(raster)
+    case .bilevel(let raster):
+      return .bilevel(raster)
+    }
+  }
+
+  private func table(for kind: PageKind, _ levels: LevelHistogram) -> ToneTable {
+    output == .dividedGray ? tone.dividedTable(for: kind, levels) : tone.table(for: kind, levels)
+  }
+}

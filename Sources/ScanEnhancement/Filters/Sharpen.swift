@@ -1,0 +1,84 @@
+package import ScanImaging
+
+/// Makes edges steeper by an unsharp mask of the luma, the same in every channel, so that no coloured
+/// rims appear.
+package struct Sharpen: Filter {
+  package static let name = "sharpen"
+  package static let summary = "makes edges steeper"
+  package static let parameters = [
+    FilterParameter(
+      "amount", "how much of the mask is added", range: 0...3, standard: 0.5),
+    FilterParameter(
+      "radius", "standard deviation of the blur that is undone", unit: .millimetres,
+      range: 0.02...1, standard: 0.12),
+  ]
+
+  private let amount: Double
+  private let radius: Double
+
+  package init(_ values: FilterValues) {
+    amount = values["amount"]
+    radius = values["radius"]
+  }
+
+  package func applied(to page: consuming PageRaster, resolution: Resolution) -> PageRaster {
+    guard page.size.width > 0, page.size.height > 0 else { return page }
+    switch consume page {
+    case .color(var raster):
+      sharpen(&raster, resolution)
+      return .color(raster)
+    case .gray(var raster):
+      sharpen(&raster, resolution)
+      return .gray(raster)
+    case .bilevel(let raster):
+      return .bilevel(raster)
+    }
+  }
+
+  private func sharpen(_ page: inout Raster<RGB8>, _ resolution: Resolution) {
+    let luma = page.luma
+    var blur = RowBlur(width: page.width, sigma: sigma(resolution))
+    let share = Int32((amount * 256).rounded())
+    for y in 0..<page.height {
+      blur.load(luma, row: y)
+      let center = luma.row(y)
+      var row = page.mutableRow(y)
+      for x in 0..<row.count {
+        let added = Sharpen.added(center[x], blur.values[x], share)
+        row[x] = RGB8(
+          red: Sharpen.sum(row[x].red, added), green: Sharpen.sum(row[x].green, added),
+          blue: Sharpen.sum(row[x].blue, added))
+      }
+    }
+  }
+
+  private func sharpen(_ page: inout Raster<UInt8>, _ resolution: Resolution) {
+    let original = page
+    var blur = RowBlur(width: page.width, sigma: sigma(resolution))
+    let share = Int32((amount * 256).rounded())
+    for y in 0..<page.height {
+      blur.load(original, row: y)
+      var row = page.mutableRow(y)
+      for x in 0..<row.count {
+        row[x] = Sharpen.sum(row[x], Sharpen.added(row[x], blur.values[x], share))
+      }
+    }
+  }
+
+  /// Standard deviation in pixels, within what `RowBlur` is made for.
+  private func sigma(_ resolution: Resolution) -> Float {
+    Float(min(max(radius * resolution.pixelsPerMillimetre, 0.4), 12))
+  }
+
+  /// Share (in 1/256) of the difference to the blurred sample, which comes times 16.
+  @inline(__always)
+  private static func added(_ sample: UInt8, _ blurred: UInt16, _ share: Int32) -> Int32 {
+    ((Int32(sample) &<< 4 &- Int32(blurred)) &* share &+ 2048) &>> 12
+  }
+
+  @inline(__always)
+  private static func sum(_ sample: UInt8, _ added: Int32) -> UInt8 {
+    let value = Int32(sample) &+ added
+    return value < 0 ? 0 : value > 255 ? 255 : UInt8(truncatingIfNeeded: value)
+  }
+}
