@@ -88,7 +88,8 @@ let package = Package(
       name: "ScanAssemblyTests",
       dependencies: ["ScanAssembly", "ScanBindings", "ScanImaging", "TestSupport"]),
     .testTarget(
-      name: "DocumentScanTests", dependencies: ["DocumentScan", "ScanImaging", "TestSupport"]),
+      name: "DocumentScanTests",
+      dependencies: ["DocumentScan", "ScanBindings", "ScanImaging", "TestSupport"]),
     .testTarget(
       name: "docscanTests",
       dependencies: ["docscan", "DocumentScan", "ScanBindings", "ScanImaging", "TestSupport"],

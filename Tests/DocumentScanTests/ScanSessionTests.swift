@@ -1,0 +1,244 @@
+import DocumentScan
+import ScanBindings
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct ScanSessionTests {
+  private var options: ScanOptions {
+    var options = ScanOptions(date: DocumentDate(secondsSince1970: 1_700_000_000))
+    options.pageChoice = .corners(PhotoFolder.outline)
+    options.mode = .original
+    return options
+  }
+
+  private func run(
+    _ photos: [PhotoInput], to destination: ScanDestination, _ options: ScanOptions
+  ) async -> (ScanOutcome, [ScanEvent]) {
+    let events = Mutex<[ScanEvent]>([])
+    let session = ScanSession(options: options) { event in events.withLock { $0.append(event) } }
+    let outcome = await session.run(photos: photos, to: destination)
+    return (outcome, events.withLock { $0 })
+  }
+
+  private func saved(_ outcome: ScanOutcome) throws -> SavedScan {
+    guard case .saved(let scan) = outcome else {
+      throw ScanSessionFailure(outcome: outcome)
+    }
+    return scan
+  }
+
+  private func error(_ outcome: ScanOutcome) throws -> ScanError {
+    guard case .failed(let error, _) = outcome else { throw ScanSessionFailure(outcome: outcome) }
+    return error
+  }
+
+  @Test func `photos become the pages of a document, in order`() async throws {
+    let folder = try PhotoFolder()
+    let photos = try (1...5).map { try folder.page("\($0).jpg") }
+    let target = folder.appending("out.pdf")
+    var options = options
+    options.workerCount = 2
+    options.title = "Five pages"
+    let (outcome, events) = await run(
+      photos, to: .file(target, .pdf, replacing: false), options)
+    let scan = try saved(outcome)
+    let document = try #require(scan.documents.first)
+    #expect(document.path == target)
+    #expect(document.title == "Five pages")
+    #expect(document.pages.map(\.photo.input) == photos.map(\.name))
+    #expect(document.pages.allSatisfy { $0.mode == .original && $0.byteCount > 0 })
+    #expect(try folder.documents() == ["out.pdf"])
+    #expect(try folder.contents("out.pdf").count == document.byteCount)
+    #expect(events.count == 5)
+  }
+
+  @Test func `the same photos give the same bytes, on one core and on two`() async throws {
+    let folder = try PhotoFolder()
+    let photos = try (1...4).map { try folder.page("\($0).jpg") }
+    var documents: [[UInt8]] = []
+    for workers in [1, 2, 3] {
+      var options = options
+      options.workerCount = workers
+      let name = "out\(workers).pdf"
+      _ = try saved(
+        await run(photos, to: .file(folder.appending(name), .pdf, replacing: false), options).0)
+      documents.append(try folder.contents(name))
+    }
+    #expect(documents[0] == documents[1] && documents[0] == documents[2])
+  }
+
+  @Test func `a page is found and flattened`() async throws {
+    let folder = try PhotoFolder()
+    var options = options
+    options.pageChoice = .detected
+    let (outcome, _) = await run(
+      [try folder.page("1.jpg")], to: .file(folder.appending("out.tiff"), .tiff, replacing: false),
+      options)
+    let page = try #require(try saved(outcome).documents.first?.pages.first)
+    let corners = try #require(page.corners)
+    for (found, drawn) in zip(corners.corners, PhotoFolder.outline.corners) {
+      #expect(found.distance(to: drawn) < 1.5)
+    }
+    #expect((page.confidence ?? 0) > 0.5)
+  }
+
+  @Test(arguments: [false, true])
+  func `a damaged photo fails the run, or is left out where that is allowed`(
+    leavesOut: Bool
+  ) async throws {
+    let folder = try PhotoFolder()
+    let photos = [
+      try folder.page("1.jpg"), try folder.truncated("2.jpg"),
+      .file(folder.appending("missing.jpg")),
+    ]
+    var options = options
+    options.leavesOutBadPhotos = leavesOut
+    let (outcome, events) = await run(
+      photos, to: .file(folder.appending("out.pdf"), .pdf, replacing: false), options)
+    if leavesOut {
+      let scan = try saved(outcome)
+      #expect(scan.documents.first?.pages.count == 1)
+      #expect(scan.leftOut.map(\.input) == [photos[1].name, photos[2].name])
+      #expect(events.count { if case .leftOut = $0 { true } else { false } } == 2)
+    } else {
+      let error = try error(outcome)
+      #expect(error.page == 2)
+      guard case .input(.damaged) = error.cause else {
+        Issue.record("not the damage: \(error)")
+        return
+      }
+      #expect(try folder.documents().isEmpty)
+    }
+  }
+
+  @Test(arguments: ScanOptions.MissingPagePolicy.allCases)
+  func `a photo without a page is kept whole, left out or fails the run`(
+    policy: ScanOptions.MissingPagePolicy
+  ) async throws {
+    let folder = try PhotoFolder()
+    let photos = [try folder.blank("1.jpg"), try folder.page("2.jpg")]
+    var options = options
+    options.pageChoice = .detected
+    options.missingPagePolicy = policy
+    let (outcome, events) = await run(
+      photos, to: .file(folder.appending("out.pdf"), .pdf, replacing: false), options)
+    switch policy {
+    case .full:
+      let pages = try #require(try saved(outcome).documents.first?.pages)
+      #expect(pages.count == 2)
+      #expect(pages[0].corners == nil && pages[0].missingReason != nil)
+      #expect(pages[0].pixelSize == PhotoFolder.size)
+      #expect(events.contains { if case .keptWholePhoto = $0 { true } else { false } })
+    case .skip:
+      let scan = try saved(outcome)
+      #expect(scan.documents.first?.pages.map(\.photo.input) == [photos[1].name])
+      #expect(scan.leftOut.map(\.input) == [photos[0].name])
+    case .fail:
+      guard case .noPage(let photo, _) = try error(outcome).cause else {
+        Issue.record("not the missing page")
+        return
+      }
+      #expect(photo.input == photos[0].name)
+      #expect(try folder.documents().isEmpty)
+    }
+  }
+
+  @Test func `nothing is saved when every photo is left out`() async throws {
+    let folder = try PhotoFolder()
+    var options = options
+    options.leavesOutBadPhotos = true
+    let (outcome, _) = await run(
+      [try folder.truncated("1.jpg")],
+      to: .file(folder.appending("out.pdf"), .pdf, replacing: false), options)
+    guard case .nothingLeft(let inputs) = try error(outcome).cause else {
+      Issue.record("not that nothing is left")
+      return
+    }
+    #expect(inputs.count == 1)
+    #expect(try folder.documents().isEmpty)
+  }
+
+  @Test func `an existing document is refused before any work and stays`() async throws {
+    let folder = try PhotoFolder()
+    _ = try folder.write([1, 2, 3], "out.pdf")
+    let (outcome, events) = await run(
+      [try folder.page("1.jpg")], to: .file(folder.appending("out.pdf"), .pdf, replacing: false),
+      options)
+    guard case .document(.existing) = try error(outcome).cause else {
+      Issue.record("not the existing file")
+      return
+    }
+    #expect(events.isEmpty)
+    #expect(try folder.contents("out.pdf") == [1, 2, 3])
+  }
+
+  @Test func `a cancelled run leaves everything as it was`() async throws {
+    let folder = try PhotoFolder()
+    _ = try folder.write([1, 2, 3], "out.pdf")
+    let photos = try (1...3).map { try folder.page("\($0).jpg") }
+    let target = folder.appending("out.pdf")
+    let session = ScanSession(options: options)
+    let task = Task {
+      // The task cancels itself, so that the session meets a cancelled task for certain.
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      return await session.run(photos: photos, to: .file(target, .pdf, replacing: true))
+    }
+    guard case .cancelled(let scan) = await task.value else {
+      Issue.record("not cancelled")
+      return
+    }
+    #expect(scan.documents.isEmpty)
+    #expect(try folder.documents() == ["out.pdf"])
+    #expect(try folder.contents("out.pdf") == [1, 2, 3])
+  }
+
+  @Test func `each photo becomes a document, and bad ones do not stop the others`() async throws {
+    let folder = try PhotoFolder()
+    let photos = [
+      try folder.page("a.jpg"), try folder.truncated("b.jpg"), try folder.page("c.jpg"),
+    ]
+    let base = folder.path
+    var options = options
+    options.workerCount = 2
+    let (outcome, _) = await run(
+      photos,
+      to: .each(.pdf, replacing: false) { input, n in
+        base.appending(FilePath("\(n)-\(input.stem).pdf"))
+      }, options)
+    let scan = try saved(outcome)
+    #expect(try folder.documents() == ["1-a.pdf", "3-c.pdf"])
+    #expect(
+      scan.documents.map(\.path) == ["1-a.pdf", "3-c.pdf"].map { base.appending(FilePath($0)) })
+    #expect(scan.leftOut.map(\.input) == [photos[1].name])
+  }
+
+  @Test func `two photos with one output name are refused before any work`() async throws {
+    let folder = try PhotoFolder()
+    let photos = [try folder.page("a.jpg"), try folder.page("b.jpg")]
+    let target = folder.appending("same.pdf")
+    let (outcome, _) = await run(
+      photos, to: .each(.pdf, replacing: false) { _, _ in target }, options)
+    guard case .sameOutput = try error(outcome).cause else {
+      Issue.record("not the doubled name")
+      return
+    }
+    #expect(try folder.documents().isEmpty)
+  }
+
+  @Test func `an untouched JPEG goes into the document byte for byte`() async throws {
+    let folder = try PhotoFolder()
+    let photo = try folder.page("a.jpg")
+    var options = options
+    options.mode = .original
+    options.pageChoice = .wholePhoto
+    _ = try saved(
+      await run([photo], to: .file(folder.appending("out.pdf"), .pdf, replacing: false), options).0)
+    let original = try folder.contents("a.jpg")
+    #expect(try folder.contents("out.pdf").contains(original))
+  }
+}
+
+private struct ScanSessionFailure: Error {
+  let outcome: ScanOutcome
+}
