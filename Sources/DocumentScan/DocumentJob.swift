@@ -114,10 +114,11 @@ extension DocumentJob {
   private mutating func write(_ page: RenderedPage, of photo: PhotoQueue.Item) throws {
     var page = page
     if options.mode == .auto {
-      if look < page.record.mode {
-        look = page.record.mode
+      let richest = EnhancementMode.richest(of: [look, page.record.mode])
+      if look != richest {
+        look = richest
         guard pages.isEmpty else { throw RicherLook() }
-      } else if page.record.mode < look {
+      } else if page.record.mode != look {
         // It was begun before the document's look was known.
         guard case .page(let richer, _) = try pipeline.page(of: photo, atLeast: look) else {
           return
@@ -143,16 +144,5 @@ extension DocumentJob {
   ) {
     guard taken == reported else { return }
     for warning in warnings { emit(.warning(photo.identity, warning)) }
-  }
-}
-
-extension EnhancementMode {
-  /// How much of a page the look keeps: colour more than gray, gray more than black and white.
-  fileprivate static func < (poorer: EnhancementMode, richer: EnhancementMode) -> Bool {
-    let order: [EnhancementMode] = [.bw, .grayscale, .color]
-    guard let a = order.firstIndex(of: poorer), let b = order.firstIndex(of: richer) else {
-      return false
-    }
-    return a < b
   }
 }

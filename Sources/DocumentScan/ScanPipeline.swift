@@ -30,14 +30,14 @@ struct ScanPipeline: Sendable {
     if let original = try untouched(photo, identity, place) { return .page(original, warnings) }
     try Task.checkCancellation()
 
-    let flat = rectify(consume photo, place)
+    let (flat, geometry) = rectify(consume photo, place)
     try Task.checkCancellation()
 
-    let geometry = flat.geometry
-    let (raster, look) = enhance(consume flat, atLeast: leastLook)
+    let look = look(for: flat, geometry, atLeast: leastLook)
+    let finished = enhance(consume flat, geometry, look)
     try Task.checkCancellation()
 
-    let page = Page(raster: raster, resolution: geometry.resolution)
+    let page = Page(raster: finished, resolution: geometry.resolution)
     let encoded = try encode { () throws(DocumentError) in try encoder.encode(page) }
     return .page(
       RenderedPage(encoded, identity, place, geometry, look: look), warnings)
@@ -84,13 +84,6 @@ enum PagePlace: Sendable {
   case leftOut(NoPageReason)
 }
 
-/// A flattened page before enhancement.
-struct FlatPage: Sendable {
-  var raster: Raster<RGB8>
-  let geometry: PageGeometry
-  let isGray: Bool
-}
-
 extension ScanPipeline {
   private func capture(_ item: PhotoQueue.Item) throws(ScanError) -> Photo {
     do { return try item.file.get().photo(at: item.identity.pageIndex) } catch {
@@ -133,34 +126,42 @@ extension ScanPipeline {
     return RenderedPage(encoded, identity, place, geometry, look: .original)
   }
 
-  private func rectify(_ photo: consuming Photo, _ place: PagePlace) -> FlatPage {
-    let isGray = photo.isGray
+  /// The flat page; gray where nothing else will be stored.
+  private func rectify(
+    _ photo: consuming Photo, _ place: PagePlace
+  ) -> (PageRaster, PageGeometry) {
+    let isGray = photo.isGray || [.grayscale, .bw].contains(options.mode)
+    let raster = photo.raster
     guard let quad = place.quadrilateral else {
-      let raster = photo.raster.upright(from: Orientation(quarterTurns: options.quarterTurns))
-      return FlatPage(
-        raster: raster, geometry: wholePhotoGeometry(of: raster.size), isGray: isGray)
+      let upright = raster.upright(from: Orientation(quarterTurns: options.quarterTurns))
+      return (isGray ? .gray(upright.luma) : .color(upright), wholePhotoGeometry(of: upright.size))
     }
     // Turning the page clockwise begins it at an earlier corner.
     let turned = quad.startingCorner(advancedBy: -options.quarterTurns)
     let geometry = PageGeometry(
-      quad: turned, photoSize: photo.raster.size,
-      focalLengthInPixels: photo.focalLengthInPixels, paper: options.paper,
-      dotsPerInch: options.dotsPerInch)
-    let raster = PerspectiveCorrection().rectified(
-      photo.raster, quad: turned, to: geometry.pixelSize)
-    return FlatPage(raster: raster, geometry: geometry, isGray: isGray)
+      quad: turned, photoSize: raster.size, focalLengthInPixels: photo.focalLengthInPixels,
+      paper: options.paper, dotsPerInch: options.dotsPerInch)
+    let correction = PerspectiveCorrection()
+    let flat: PageRaster =
+      isGray
+      ? .gray(correction.rectifiedLuma(raster, quad: turned, to: geometry.pixelSize))
+      : .color(correction.rectified(raster, quad: turned, to: geometry.pixelSize))
+    return (flat, geometry)
+  }
+
+  /// The look asked for, or the one the page and the document need.
+  private func look(
+    for flat: PageRaster, _ geometry: PageGeometry, atLeast leastLook: EnhancementMode
+  ) -> EnhancementMode {
+    guard options.mode == .auto else { return options.mode }
+    let needed = PageEnhancement(mode: .auto).look(of: flat, resolution: geometry.resolution)
+    return EnhancementMode.richest(of: [needed, leastLook])
   }
 
   private func enhance(
-    _ flat: consuming FlatPage, atLeast leastLook: EnhancementMode
-  ) -> (PageRaster, EnhancementMode) {
-    let resolution = flat.geometry.resolution
-    let isGray = flat.isGray
-    let look = options.mode == .auto ? .color : options.mode
-    let finished = PageEnhancement(mode: look).enhanced(flat.raster, resolution: resolution)
-    // A gray photo has no colour to store.
-    if isGray, case .color(let raster) = finished { return (.gray(raster.luma), look) }
-    return (finished, look)
+    _ flat: consuming PageRaster, _ geometry: PageGeometry, _ look: EnhancementMode
+  ) -> PageRaster {
+    PageEnhancement(mode: look).enhanced(flat, resolution: geometry.resolution)
   }
 
   private func wholePhotoGeometry(of size: PixelSize) -> PageGeometry {

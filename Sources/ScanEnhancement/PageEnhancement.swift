@@ -45,6 +45,21 @@ public struct PageEnhancement: Sendable {
     PageAnalysis(of: page, resolution: resolution).look
   }
 
+  /// The page in its new look, whatever pixels it has.
+  package func enhanced(_ page: consuming PageRaster, resolution: Resolution) -> PageRaster {
+    let mode = mode == .auto ? look(of: page, resolution: resolution) : mode
+    return PageEnhancement.applied(mode.filters, to: page, resolution)
+  }
+
+  /// The look that `auto` would choose for a page, whatever pixels it has.
+  package func look(of page: borrowing PageRaster, resolution: Resolution) -> EnhancementMode {
+    switch copy page {
+    case .color(let raster): look(of: raster, resolution: resolution)
+    case .gray(let raster): look(of: raster, resolution: resolution)
+    case .bilevel: .bw
+    }
+  }
+
   private static func applied(
     _ filters: [any Filter], to page: consuming PageRaster, _ resolution: Resolution
   ) -> PageRaster {
