@@ -37,7 +37,7 @@ public struct QuadrilateralDetector: Sendable {
     guard profiles.count >= 4 else { return .none(.noStraightEdges) }
     let ranking = ranking(
       on: profiles, in: evidence, focalLength: focalLengthInPixels.map { $0 * picture.scaleX })
-    return detection(from: ranking, picture: picture)
+    return detection(from: ranking, picture: picture, original: raster)
   }
 
   /// Every outline that was judged, in the picture's coordinates, with its cues, best first.
@@ -101,18 +101,22 @@ public struct QuadrilateralDetector: Sendable {
     return Ranking(entries, longSide: evidence.longSide)
   }
 
-  private func detection(from ranking: Ranking, picture: ReducedPicture) -> Detection {
+  private func detection(
+    from ranking: Ranking, picture: ReducedPicture, original: Raster<RGB8>
+  ) -> Detection {
     guard let winner = ranking.entries.first else { return .none(.noQuadrilateral) }
+    let refinement = OutlineRefinement(raster: original)
     let outline = { (entry: Ranking.Entry) in
-      DetectedQuadrilateral(
-        quadrilateral: entry.candidate.quadrilateral.scaled(
-          x: 1 / picture.scaleX, y: 1 / picture.scaleY),
-        confidence: ranking.confidence(of: entry), isBent: false)
+      let found = refinement.refined(
+        entry.candidate.quadrilateral.scaled(x: 1 / picture.scaleX, y: 1 / picture.scaleY))
+      return DetectedQuadrilateral(
+        quadrilateral: found.quadrilateral, confidence: ranking.confidence(of: entry),
+        isBent: found.isBent)
     }
     let pages = ranking.apart(atMost: mostPages).map(outline)
       .filter { $0.confidence >= threshold }
     return Detection(
-      pages: pages, best: outline(winner),
+      pages: pages, best: pages.first ?? outline(winner),
       runnerUp: ranking.first(differingFrom: winner).map(outline),
       reason: pages.isEmpty ? .nothingLikeAPage : nil)
   }
