@@ -81,6 +81,7 @@ public struct Raster<Pixel: BitwiseCopyable & Sendable>: Sendable {
 
   /// The raster without pixels outside `bounds` (half-open columns and rows); traps unless they lie
   /// inside.
+  @inlinable
   public func cropped(columns: Range<Int>, rows: Range<Int>) -> Raster {
     precondition(columns.lowerBound >= 0 && columns.upperBound <= width)
     precondition(rows.lowerBound >= 0 && rows.upperBound <= height)
