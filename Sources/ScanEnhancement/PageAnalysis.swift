@@ -8,6 +8,9 @@ public struct PageAnalysis: Sendable {
   /// Whether nothing is printed or written on the page.
   public let isBlank: Bool
 
+  /// The light on the page; that of white paper for an empty page.
+  package let illumination: Illumination
+
   /// Analyses a colour page.
   ///
   /// - Parameters:
@@ -36,11 +39,14 @@ public struct PageAnalysis: Sendable {
   private init() {
     look = .bw
     isBlank = true
+    let paper = Raster(size: PixelSize(width: 1, height: 1), repeating: RGB8.white)
+    illumination = Illumination(PageGrid(paper))
   }
 
   private init(
     _ illumination: Illumination, _ grid: PageGrid, _ resolution: Resolution, _ size: PixelSize
   ) {
+    self.illumination = illumination
     let page = ReducedPage(grid, resolution, ShadingPass(illumination))
     let measured = PageLook(page).mode
     // What has no paper is a cover or a picture: it would turn into blots.

@@ -19,9 +19,9 @@ package struct ShadingPass: Sendable {
     self.cellSide = cellSide
   }
 
-  /// The same light for the page reduced by averaging squares of `side` pixels.
-  package func reduced(by side: Int) -> ShadingPass {
-    ShadingPass(illumination, cellSide: cellSide / Float(side))
+  /// The same light for the page enlarged by `factor`, or reduced where that is below 1.
+  package func scaled(by factor: Double) -> ShadingPass {
+    ShadingPass(illumination, cellSide: cellSide * Float(factor))
   }
 
   /// The kind of page the light was measured on.

@@ -21,7 +21,7 @@ struct ReducedPage: Sendable {
   /// Cleans a reduced page under the light of the full one, whose resolution is given.
   init(_ grid: PageGrid, _ resolution: Resolution, _ pass: ShadingPass) {
     var reduced = grid.merged
-    let reducedPass = pass.reduced(by: grid.cellSide)
+    let reducedPass = pass.scaled(by: 1 / Double(grid.cellSide))
     let table = PageTone().table(for: pass.kind, reducedPass.levels(of: reduced))
     reducedPass.apply(table, to: &reduced)
     raster = reduced
