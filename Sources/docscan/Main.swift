@@ -4,13 +4,19 @@ import ScanBindings
 /// status.
 @main
 struct Main {
-  // On the main actor, so that the process still has one thread when signals are set up.
-  @MainActor
-  static func main() async {
+  // Not asynchronous: the runtime would park this thread with all signals unblocked, where their
+  // default is to end the process. So it waits for them itself.
+  static func main() {
     StandardStream.reserveClosed()
-    let interrupt = Interrupt { UnfinishedFiles.abandon() }
+    let interrupt = Interrupt()
     let words = ProcessArguments.all.dropFirst().map(Word.init(bytes:))
-    let code = await Program(interrupt: interrupt).run(words)
-    CurrentProcess.exit(status: code.rawValue)
+    Task.detached {
+      let code = await Program(interrupt: interrupt).run(words)
+      CurrentProcess.exit(status: code.rawValue)
+    }
+    interrupt.listen {
+      UnfinishedFiles.abandon()
+      Console(verbosity: .normal).report("cancelled")
+    }
   }
 }

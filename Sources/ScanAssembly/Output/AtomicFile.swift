@@ -35,6 +35,7 @@ final class AtomicFile: DocumentOutput {
     do {
       let (descriptor, name) = try temporary.create(permissions: permissions)
       temporaryPath = name
+      UnfinishedFiles.add(name)
       state = Mutex(State(file: BufferedDescriptor(descriptor, calls: calls)))
     } catch {
       throw .cannotCreate(path, error)
@@ -60,7 +61,9 @@ final class AtomicFile: DocumentOutput {
       try state.file.flush()
       try calls.retrying { () throws(SystemError) in try calls.sync(state.file.descriptor) }
     }
-    do { try takeName() } catch let error where error.isExisting { throw .existing(path) } catch {
+    do {
+      try UnfinishedFiles.finish(temporaryPath) { () throws(SystemError) in try takeName() }
+    } catch let error where error.isExisting { throw .existing(path) } catch {
       throw .cannotWrite(path, error)
     }
     // The lock goes with the descriptor, so it is closed only now: a hidden name without a lock would
@@ -74,6 +77,7 @@ final class AtomicFile: DocumentOutput {
       guard state.isOpen else { return }
       // What cannot be removed now is a leftover, and the next run's.
       do { try calls.unlink(temporaryPath) } catch {}
+      UnfinishedFiles.remove(temporaryPath)
       close(&state)
     }
   }

@@ -35,8 +35,8 @@ package struct Command: Sendable {
 
   /// A command line to start from.
   package struct Example: Sendable {
-    let line: String
+    package let line: String
     /// What it does, in one line without a period.
-    let purpose: String
+    package let purpose: String
   }
 }

@@ -11,7 +11,7 @@ import docscan
   @Test("a shell accepts its script", arguments: CompletionScript.Shell.allCases)
   func syntax(_ shell: CompletionScript.Shell) throws {
     guard Shell.has(shell.rawValue) else { return }
-    let folder = try TemporaryFolder()
+    let folder = try WorkFolder()
     try folder.write(CompletionScript().text(for: shell), to: "script")
     let result = try Shell.run("\(shell.rawValue) -n script", in: folder)
     #expect(result.status == 0 && result.output == "" && result.errors == "")
@@ -38,7 +38,7 @@ import docscan
     ])
   func bash(_ words: [String], _ expected: String) throws {
     guard Shell.has("bash") else { return }
-    let folder = try TemporaryFolder()
+    let folder = try WorkFolder()
     try folder.write(CompletionScript().bash, to: "script")
     let quoted = words.map { $0.inSingleQuotes() }.joined(separator: " ")
     try folder.write(
@@ -57,7 +57,7 @@ import docscan
 
   @Test func `fish completes what can stand in the place`() throws {
     guard Shell.has("fish") else { return }
-    let folder = try TemporaryFolder()
+    let folder = try WorkFolder()
     try folder.write(CompletionScript().fish, to: "script")
     for (line, expected) in [
       ("docscan fl", ["flatten"]), ("docscan flatten --mode g", ["grayscale"]),

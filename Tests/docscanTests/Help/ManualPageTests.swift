@@ -26,7 +26,7 @@ import docscan
   func lint(_ line: String) throws {
     let tool = String(line.prefix { $0 != " " })
     guard Shell.has(tool) else { return }
-    let folder = try TemporaryFolder()
+    let folder = try WorkFolder()
     try folder.write(ManualPage().text, to: "docscan.1")
     let result = try Shell.run(line.replacing("FILE", with: "docscan.1"), in: folder)
     #expect(result.status == 0)

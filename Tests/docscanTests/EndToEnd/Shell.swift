@@ -15,7 +15,7 @@ enum Shell {
 
   /// Runs the line in the folder, without input, and waits for its end.
   static func run(
-    _ line: String, in folder: TemporaryFolder, environment: [String: String] = [:]
+    _ line: String, in folder: WorkFolder, environment: [String: String] = [:]
   ) throws -> Result {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
@@ -41,42 +41,5 @@ enum Shell {
     return path.split(separator: ":").contains {
       FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)")
     }
-  }
-}
-
-/// A folder of its own for one test, removed at its end.
-final class TemporaryFolder {
-  let url: URL
-  private let outer: URL
-
-  init() throws {
-    outer = FileManager.default.temporaryDirectory
-      .appendingPathComponent("docscan-test-\(UUID().uuidString)")
-    url = outer.appendingPathComponent("folder")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(at: outer)
-  }
-
-  /// A place beside the folder, for what is not the test's subject.
-  func outside(_ name: String) -> URL { outer.appendingPathComponent(name) }
-
-  func write(_ text: String, to name: String) throws {
-    try Data(text.utf8).write(to: url.appendingPathComponent(name))
-  }
-
-  func write(_ bytes: [UInt8], to name: String) throws {
-    try Data(bytes).write(to: url.appendingPathComponent(name))
-  }
-
-  /// The names in the folder, sorted.
-  var names: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
-  }
-
-  func contents(of name: String) throws -> Data {
-    try Data(contentsOf: url.appendingPathComponent(name))
   }
 }

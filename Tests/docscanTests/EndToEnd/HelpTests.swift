@@ -1,0 +1,35 @@
+import Testing
+import docscan
+
+@Suite struct HelpTests {
+  @Test(
+    "help is a result, whatever else stands on the line",
+    arguments: [
+      "-h", "--help", "help", "flatten -h", "flatten --help --nonsense", "help detect",
+      "help --man", "--version", "-V flatten", "completions bash", "flatten -h --mode blue",
+    ])
+  func output(_ words: String) throws {
+    let result = try WorkFolder().run("docscan \(words)")
+    #expect(result.status == 0 && result.errors == "")
+    #expect(result.output.contains("docscan") && result.output.hasSuffix("\n"))
+  }
+
+  @Test func `help of a command is the same in both ways`() throws {
+    let folder = try WorkFolder()
+    for name in CommandTable.all.map(\.name.text) {
+      #expect(
+        try folder.run("cmp <(docscan help \(name)) <(docscan \(name) --help)").status == 0)
+    }
+    #expect(try folder.run("docscan --version").output == "docscan \(Release.version)\n")
+  }
+
+  @Test func `examples of help are command lines that are understood`() throws {
+    for example in CommandTable.all.flatMap(\.examples) {
+      let folder = try WorkFolder(photos: "photo.jpg", "receipt.jpg")
+      let result = try folder.run(
+        "mkdir photos flat; cp photo.jpg photos; set -e -o pipefail; "
+          + example.line)
+      #expect(result.status == 0, "\(example.line): \(result.errors)")
+    }
+  }
+}
