@@ -15,7 +15,7 @@ sources := Sources Tests Samples Package.swift
 
 # What the program links, and what the tests judge its files with.
 build_packages := pkg-config libc6-dev libjpeg62-turbo-dev libpng-dev libtiff-dev libexif-dev \
-  liblcms2-dev
+  liblcms2-dev zlib1g-dev
 test_packages := $(build_packages) git qpdf poppler-utils mupdf-tools ghostscript \
   libtiff-tools libjpeg-turbo-progs jbig2dec python3-pil openjdk-17-jdk-headless libpdfbox2-java \
   libjaxb-api-java libactivation-java

@@ -27,6 +27,7 @@ let package = Package(
     library("CTIFF", pkgConfig: "libtiff-4", package: "libtiff-dev"),
     library("CEXIF", pkgConfig: "libexif", package: "libexif-dev"),
     library("CLCMS2", pkgConfig: "lcms2", package: "liblcms2-dev"),
+    library("CZLIB", pkgConfig: "zlib", package: "zlib1g-dev"),
     .systemLibrary(name: "CSystemCalls"),
     .target(
       name: "ScanImaging", swiftSettings: [.enableExperimentalFeature("Lifetimes")]),
@@ -36,6 +37,7 @@ let package = Package(
       name: "ScanBindings",
       dependencies: [
         "ScanImaging", "CSystemCalls", "CJPEG", "CPNG", "CTIFF", "CEXIF", "CLCMS2",
+        "CZLIB",
       ]),
 
     // Second floor: the stages, in pipeline order.

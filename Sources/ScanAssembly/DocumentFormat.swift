@@ -4,7 +4,9 @@ public struct DocumentFormat: Sendable {
   public let name: String
   /// Extensions of file names that stand for it, in lower case, the usual one first.
   public let fileExtensions: [String]
-  /// The codes its readers know beside JPEG, which all of them do.
+  /// Whether it holds more than one page.
+  public let holdsSeveralPages: Bool
+  /// The codes its pages may have.
   package let codes: PageCodes
   /// Begins a document with its header.
   package let makeWriter: Begin
@@ -14,7 +16,7 @@ public struct DocumentFormat: Sendable {
     @Sendable (any ByteOutput, DocumentRecord) throws(DocumentError) -> any DocumentWriter
 
   /// All formats; the first is the one for names that tell none.
-  public static let all: [DocumentFormat] = [pdf, tiff]
+  public static let all: [DocumentFormat] = [pdf, tiff, png, jpeg]
 
   /// The format for a file extension, in any case of letters; `nil` for one that no format has.
   public static func named(byExtension fileExtension: String) -> DocumentFormat? {

@@ -6,11 +6,16 @@ public struct DocumentRecord: Sendable, Hashable {
   public var date: DocumentDate
   /// The program that made it, with its version.
   public var producer: String
+  /// Whether a PDF keeps to PDF/A-1b.
+  public var isArchival: Bool
 
   /// Creates a record.
-  public init(title: String? = nil, date: DocumentDate, producer: String) {
+  public init(
+    title: String? = nil, date: DocumentDate, producer: String, isArchival: Bool = true
+  ) {
     self.title = title
     self.date = date
     self.producer = producer
+    self.isArchival = isArchival
   }
 }

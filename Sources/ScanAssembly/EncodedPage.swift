@@ -17,6 +17,11 @@ package struct EncodedPage: Sendable {
   /// What readers show as this page's number, where it is not its place in the document.
   package var label: String?
 
+  /// The JPEG quality that was chosen; `nil` for other codes and for bytes taken as they were.
+  package var quality: Int?
+  /// Whether the page has more bytes than asked for, since no fewer would do.
+  package var exceedsLimit = false
+
   /// Creates a page from a compressed picture; traps where it has no pixel.
   package init(
     size: PixelSize, resolution: Resolution, orientation: Orientation = .upright,
@@ -47,12 +52,25 @@ package enum PageEncoding: Sendable, Equatable {
   case ccittG4([UInt8])
   /// JBIG2 segments of one page in the embedded organisation, ink black.
   case jbig2([UInt8])
+  /// Rows of samples compressed without loss.
+  case deflated(DeflatedPicture)
+
+  /// The code's name in JSON and messages.
+  package var name: String {
+    switch self {
+    case .jpeg: "jpeg"
+    case .ccittG4: "ccitt-g4"
+    case .jbig2: "jbig2"
+    case .deflated(let picture): picture.name
+    }
+  }
 
   /// The compressed picture.
   package var bytes: [UInt8] {
     switch self {
     case .jpeg(let stream): stream.bytes
     case .ccittG4(let bytes), .jbig2(let bytes): bytes
+    case .deflated(let picture): picture.bytes
     }
   }
 

@@ -10,4 +10,10 @@ package struct PageCodes: OptionSet, Sendable {
   package static let group4 = PageCodes(rawValue: 1)
   /// JBIG2.
   package static let jbig2 = PageCodes(rawValue: 2)
+  /// JPEG.
+  package static let jpeg = PageCodes(rawValue: 4)
+  /// Deflated places in a palette.
+  package static let palette = PageCodes(rawValue: 8)
+  /// Deflated rows behind PNG's filters.
+  package static let filteredRows = PageCodes(rawValue: 16)
 }

@@ -9,8 +9,8 @@ import Testing
   static let floors: [String: Set<String>] = [
     "ScanImaging": ["Glibc"],
     "ScanBindings": [
-      "ScanImaging", "CSystemCalls", "CJPEG", "CPNG", "CTIFF", "CEXIF", "CLCMS2", "Glibc",
-      "Synchronization",
+      "ScanImaging", "CSystemCalls", "CJPEG", "CPNG", "CTIFF", "CEXIF", "CLCMS2", "CZLIB",
+      "Glibc", "Synchronization",
     ],
     "ScanCapture": ["ScanImaging", "ScanBindings", "Glibc"],
     "ScanDetection": ["ScanImaging", "Glibc", "Dispatch"],

@@ -22,6 +22,28 @@ struct PDFImage {
     case .jbig2(let code):
       entries = "\(size)/ColorSpace/DeviceGray/BitsPerComponent 1/Filter/JBIG2Decode"
       bytes = code
+    case .deflated(let picture):
+      let predictor =
+        picture.hasFilterBytes
+        ? "/DecodeParms<</Predictor 15/Colors \(picture.samplesPerPixel)"
+          + "/BitsPerComponent \(picture.bitsPerSample)/Columns \(page.size.width)>>" : ""
+      entries =
+        "\(size)/ColorSpace\(PDFImage.space(picture.colors))"
+        + "/BitsPerComponent \(picture.bitsPerSample)/Filter/FlateDecode\(predictor)"
+      bytes = picture.bytes
+    }
+  }
+
+  private static func space(_ colors: DeflatedPicture.Colors) -> String {
+    switch colors {
+    case .gray: "/DeviceGray"
+    case .rgb: "/DeviceRGB"
+    case .palette(let palette):
+      "[/Indexed/DeviceRGB \(palette.count - 1)<"
+        + palette.map { color in
+          [color.red, color.green, color.blue].map { PDFText.hexadecimal(UInt64($0), digits: 2) }
+            .joined()
+        }.joined() + ">]"
     }
   }
 }

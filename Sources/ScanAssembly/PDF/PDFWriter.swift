@@ -26,10 +26,10 @@ package struct PDFWriter: DocumentWriter {
 
   /// Begins a document; writes its header.
   package init(
-    output: any ByteOutput, record: DocumentRecord, isArchival: Bool = true
+    output: any ByteOutput, record: DocumentRecord
   ) throws(DocumentError) {
     self.output = output
-    self.isArchival = isArchival
+    isArchival = record.isArchival
     metadata = PDFMetadata(record)
     table = CrossReferenceTable(firstNumber: 1)
     catalog = table.reserve()
@@ -145,11 +145,11 @@ extension PDFWriter {
 }
 
 extension DocumentFormat {
-  /// PDF/A-1b.
+  /// PDF/A-1b, or plain PDF 1.4 where the record says so.
   public static let pdf = DocumentFormat(
-    name: "pdf", fileExtensions: ["pdf"], codes: [.group4, .jbig2]
-  ) {
-    output, record throws(DocumentError) in
+    name: "pdf", fileExtensions: ["pdf"], holdsSeveralPages: true,
+    codes: [.jpeg, .group4, .jbig2, .palette]
+  ) { output, record throws(DocumentError) in
     try PDFWriter(output: output, record: record)
   }
 }

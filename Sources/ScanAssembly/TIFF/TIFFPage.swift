@@ -15,6 +15,7 @@ struct TIFFPage: Sendable {
   private enum Kind: Sendable {
     case group4
     case jpeg(JPEGStream.Colors, JPEGStream.ChromaStep)
+    case deflated(DeflatedPicture.Colors, bitsPerSample: Int)
   }
 
   /// Creates the description of a page in a code that TIFF holds; `nil` for other codes.
@@ -22,6 +23,10 @@ struct TIFFPage: Sendable {
     switch page.encoding {
     case .ccittG4: kind = .group4
     case .jpeg(let stream): kind = .jpeg(stream.colors, stream.chromaStep)
+    case .deflated(let picture):
+      // TIFF has predictors of its own and no filter bytes.
+      guard !picture.hasFilterBytes else { return nil }
+      kind = .deflated(picture.colors, bitsPerSample: picture.bitsPerSample)
     case .jbig2: return nil
     }
     size = page.size
@@ -57,6 +62,9 @@ struct TIFFPage: Sendable {
     directory.append(.pageNumber, .shorts([min(index, 65_535), 0]))
     directory.append(.software, .ascii(record.producer))
     directory.append(.dateTime, .ascii(record.date.tiffText))
+    if case .deflated(.palette(let palette), let bits) = kind {
+      directory.append(.colorMap, .shorts(TIFFPage.colorMap(palette, bitsPerSample: bits)))
+    }
     if case .jpeg(.yCbCr, let step) = kind {
       directory.append(.yCbCrSubSampling, .shorts([step.across, step.down]))
       directory.append(
@@ -70,6 +78,8 @@ struct TIFFPage: Sendable {
     case .group4: [1]
     case .jpeg(.gray, _): [8]
     case .jpeg: [8, 8, 8]
+    case .deflated(.rgb, let bits): [bits, bits, bits]
+    case .deflated(_, let bits): [bits]
     }
   }
 
@@ -77,15 +87,25 @@ struct TIFFPage: Sendable {
     switch kind {
     case .group4: 4
     case .jpeg: 7
+    case .deflated: 8
     }
   }
 
   private var photometric: Int {
     switch kind {
     case .group4: 0
-    case .jpeg(.gray, _): 1
-    case .jpeg(.rgb, _): 2
+    case .jpeg(.gray, _), .deflated(.gray, _): 1
+    case .jpeg(.rgb, _), .deflated(.rgb, _): 2
+    case .deflated(.palette, _): 3
     case .jpeg(.yCbCr, _): 6
+    }
+  }
+
+  /// All reds, then all greens and blues, in 16 bits, one for each value a sample can have.
+  private static func colorMap(_ palette: [RGB8], bitsPerSample: Int) -> [Int] {
+    let padding = Array(repeating: 0, count: 1 << bitsPerSample - palette.count)
+    return [\RGB8.red, \RGB8.green, \RGB8.blue].flatMap { channel in
+      palette.map { Int($0[keyPath: channel]) * 257 } + padding
     }
   }
 

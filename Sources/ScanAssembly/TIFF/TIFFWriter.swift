@@ -89,9 +89,9 @@ extension TIFFWriter {
 extension DocumentFormat {
   /// TIFF of one or many pages.
   public static let tiff = DocumentFormat(
-    name: "tiff", fileExtensions: ["tiff", "tif"], codes: [.group4]
-  ) {
-    output, record throws(DocumentError) in
+    name: "tiff", fileExtensions: ["tiff", "tif"], holdsSeveralPages: true,
+    codes: [.jpeg, .group4, .palette]
+  ) { output, record throws(DocumentError) in
     try TIFFWriter(output: output, record: record)
   }
 }

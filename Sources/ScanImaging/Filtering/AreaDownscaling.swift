@@ -22,6 +22,26 @@ extension Raster where Pixel == RGB8 {
   }
 }
 
+extension Raster where Pixel == UInt8 {
+  /// A smaller picture, each of its pixels the mean of the area it covers here, as for colour.
+  package func downscaled(to target: PixelSize) -> Raster<UInt8> {
+    precondition(target.width >= 1 && target.height >= 1)
+    precondition(target.width <= width && target.height <= height)
+    let columns = AreaWeights.all(from: width, to: target.width)
+    let rows = AreaWeights.all(from: height, to: target.height)
+    var sums = [UInt16](repeating: 0, count: width)
+    return Raster(size: target) { output in
+      for band in rows {
+        for index in sums.indices { sums[index] = 0 }
+        for (offset, weight) in band.weights.enumerated() {
+          add(row(band.start + offset), times: weight, to: &sums)
+        }
+        for column in columns { output.append(grayMean(of: sums.span, over: column)) }
+      }
+    }
+  }
+}
+
 /// The whole pixels that one reduced pixel covers, and how much of each in 1/256 of the box's side.
 private struct AreaWeights {
   let start: Int
@@ -65,4 +85,12 @@ private func mean(of sums: Span<UInt16>, over column: AreaWeights) -> RGB8 {
   return RGB8(
     red: UInt8(truncatingIfNeeded: red >> 16), green: UInt8(truncatingIfNeeded: green >> 16),
     blue: UInt8(truncatingIfNeeded: blue >> 16))
+}
+
+private func grayMean(of sums: Span<UInt16>, over column: AreaWeights) -> UInt8 {
+  var total: UInt32 = 0x8000
+  for (offset, weight) in column.weights.enumerated() {
+    total &+= UInt32(sums[column.start + offset]) &* UInt32(weight)
+  }
+  return UInt8(truncatingIfNeeded: total >> 16)
 }

@@ -45,11 +45,11 @@ import Testing
 
   @Test(.enabled(if: Preflight.isInstalled))
   func `without the promise of PDF/A the judge complains`() throws {
-    let output = MemoryOutput()
-    var writer = try PDFWriter(output: output, record: .test, isArchival: false)
-    try writer.append(encoder.encode(TestPages.pages(PixelSize(width: 9, height: 9))[2]))
-    try writer.finish()
-    #expect(try Preflight.complaints(about: [output.bytes]).contains("DestOutputProfile"))
+    var record = DocumentRecord.test
+    record.isArchival = false
+    let page = try encoder.encode(TestPages.pages(PixelSize(width: 9, height: 9))[2])
+    let document = try DocumentFormat.pdf.document(of: [page], record: record)
+    #expect(try Preflight.complaints(about: [document]).contains("DestOutputProfile"))
   }
 
   /// Draw each page at 288 dots per inch, four dots a pixel: poppler draws pictures up to a dot larger

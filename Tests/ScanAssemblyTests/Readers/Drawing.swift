@@ -18,11 +18,18 @@ struct Drawing {
 
   /// The largest difference of a sample from that of a page of the same size.
   func largestDifference(from page: PageRaster) -> Int {
-    let expected = page.samples
-    // Gray pages have one sample where a drawing has three equal ones.
-    let repeats = samples.count / max(1, expected.count)
-    return samples.indices.reduce(0) {
-      max($0, abs(Int(expected[$1 / repeats]) - Int(samples[$1])))
-    }
+    page.largestDifference(from: samples)
+  }
+}
+
+extension PageRaster {
+  /// The largest difference of a sample from those another program saw; 256 where their number does
+  /// not fit. Gray has one sample where the other side may have three equal ones.
+  func largestDifference(from seen: [UInt8]) -> Int {
+    let expected = samples
+    let (fewer, more) = expected.count < seen.count ? (expected, seen) : (seen, expected)
+    guard fewer.count == more.count || 3 * fewer.count == more.count else { return 256 }
+    let repeats = more.count / fewer.count
+    return more.indices.reduce(0) { max($0, abs(Int(fewer[$1 / repeats]) - Int(more[$1]))) }
   }
 }

@@ -82,3 +82,22 @@ enum TestPages {
     }
   }
 }
+
+extension TestPages {
+  /// Writing in a few colours on white, as drawn with pens: no shades.
+  static func drawing(_ size: PixelSize, colorCount: Int, seed: UInt64 = 3) -> Raster<RGB8> {
+    var random = SeededGenerator(seed: seed)
+    let pens = (1..<max(2, colorCount)).map { _ in
+      RGB8(
+        red: UInt8(random.integer(0...200)), green: UInt8(random.integer(0...200)),
+        blue: UInt8(random.integer(0...200)))
+    }
+    var raster = Raster<RGB8>(size: size, repeating: .white)
+    for (index, pen) in pens.enumerated() {
+      // A stroke of its own for each pen, so that all colours are there.
+      let y = index * size.height / pens.count
+      for x in 0..<size.width where x % 7 < 5 { raster[x, min(size.height - 1, y + x % 3)] = pen }
+    }
+    return raster
+  }
+}

@@ -27,7 +27,7 @@ _docscan() {
       return
       ;;
     --format)
-      mapfile -t COMPREPLY < <(compgen -W 'pdf tiff' -- "$current")
+      mapfile -t COMPREPLY < <(compgen -W 'pdf tiff png jpeg' -- "$current")
       return
       ;;
     --title) return ;;

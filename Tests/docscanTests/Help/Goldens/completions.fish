@@ -12,7 +12,7 @@ complete -c docscan -n '__fish_seen_subcommand_from completions' -a 'bash zsh fi
 complete -c docscan -n '__fish_seen_subcommand_from flatten' -s o -l output -r -F -d 'the document to write; - is standard output'
 complete -c docscan -n '__fish_seen_subcommand_from flatten' -l each -d 'write one document for each photo'
 complete -c docscan -n '__fish_seen_subcommand_from flatten' -l no-each -d 'undo --each'
-complete -c docscan -n '__fish_seen_subcommand_from flatten' -l format -x -a 'pdf tiff' -d 'kind of document where the name does not tell'
+complete -c docscan -n '__fish_seen_subcommand_from flatten' -l format -x -a 'pdf tiff png jpeg' -d 'kind of document where the name does not tell'
 complete -c docscan -n '__fish_seen_subcommand_from flatten detect' -s f -l force -d 'replace a file that is there'
 complete -c docscan -n '__fish_seen_subcommand_from flatten detect' -l no-force -d 'undo --force'
 complete -c docscan -n '__fish_seen_subcommand_from flatten' -l title -x -d 'title of the document'

@@ -28,7 +28,7 @@ _docscan() {
             '(-o --output)--output=[the document to write; - is standard output]:FILE:_files' \
             '(--each --no-each)--each[write one document for each photo]' \
             '(--each --no-each)--no-each[undo --each]' \
-            '(--format)--format=[kind of document where the name does not tell]:FORMAT:(pdf tiff)' \
+            '(--format)--format=[kind of document where the name does not tell]:FORMAT:(pdf tiff png jpeg)' \
             '(-f --force --no-force)-f[replace a file that is there]' \
             '(-f --force --no-force)--force[replace a file that is there]' \
             '(-f --force --no-force)--no-force[undo --force]' \

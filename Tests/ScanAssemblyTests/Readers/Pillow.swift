@@ -1,8 +1,8 @@
 import ScanImaging
 import Testing
 
-/// Pages of a TIFF file as Pillow (Python) sees them.
-struct TIFFReader {
+/// A page of a picture file as Pillow (Python) sees it.
+struct Pillow {
   let size: PixelSize
   let dotsPerInch: Int
   let orientation: Int
@@ -21,13 +21,13 @@ struct TIFFReader {
     for n, page in enumerate(ImageSequence.Iterator(Image.open(sys.argv[1]))):
         page.load()
         dpi = round(float(page.info["dpi"][0]))
-        orientation = page.tag_v2.get(274, 1)
+        orientation = getattr(page, "tag_v2", {}).get(274, 1)
         page = page.convert("RGB" if page.mode in ("RGB", "YCbCr", "P") else "L")
         with open(f"{sys.argv[2]}/{n:04}.raw", "wb") as out:
             out.write(f"{page.width} {page.height} {dpi} {orientation}\\n".encode() + page.tobytes())
     """
 
-  static func pages(of document: [UInt8]) throws -> [TIFFReader] {
+  static func pages(of document: [UInt8]) throws -> [Pillow] {
     let scratch = try TemporaryScratch()
     let path = try scratch.file("document.tiff", document)
     let result = try ExternalTool.python3.run(["-c", program, path, scratch.path()])
@@ -39,7 +39,7 @@ struct TIFFReader {
       {
         Int($0)
       }
-      return TIFFReader(
+      return Pillow(
         size: PixelSize(width: numbers[0], height: numbers[1]), dotsPerInch: numbers[2],
         orientation: numbers[3], samples: Array(bytes[(end + 1)...]))
     }

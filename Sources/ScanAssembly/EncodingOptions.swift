@@ -1,0 +1,44 @@
+/// How much is spent on a page's bytes.
+public struct EncodingOptions: Sendable, Hashable {
+  /// JPEG quality of gray and colour pages, 1...100.
+  public var quality: Int
+  /// The resolution above which gray and colour pages are reduced, in dots per inch; `nil` for none.
+  /// Bilevel pages keep theirs: they are small, and their edges are all they have.
+  public var greatestDotsPerInch: Double?
+  /// The bytes a page should not exceed; `nil` for no limit. Quality is lowered first, then resolution.
+  public var greatestByteCount: Int?
+  /// Whether colour pages may be stored as sharp ink over a coarse ground, where that is smaller.
+  public var separatesLayers: Bool
+
+  /// Creates options; traps where the quality lies outside 1...100 or a limit is not positive.
+  public init(
+    quality: Int = 85, greatestDotsPerInch: Double? = nil, greatestByteCount: Int? = nil,
+    separatesLayers: Bool = false
+  ) {
+    precondition((1...100).contains(quality), "JPEG quality goes from 1 to 100")
+    precondition(greatestDotsPerInch ?? 1 > 0 && greatestByteCount ?? 1 > 0)
+    self.quality = quality
+    self.greatestDotsPerInch = greatestDotsPerInch
+    self.greatestByteCount = greatestByteCount
+    self.separatesLayers = separatesLayers
+  }
+
+  /// The options that a size named on the command line stands for.
+  public init(_ size: EncodingSize) {
+    switch size {
+    case .small: self.init(quality: 60, greatestDotsPerInch: 150)
+    case .medium: self.init(quality: 80, greatestDotsPerInch: 300)
+    case .large: self.init(quality: 93)
+    }
+  }
+}
+
+/// The trade between bytes and fidelity in one word.
+public enum EncodingSize: String, Sendable, CaseIterable {
+  /// For mail and phones: text is legible, photos are coarse.
+  case small
+  /// For keeping and printing at the size of the page.
+  case medium
+  /// For enlarging, and for work on the picture.
+  case large
+}
