@@ -7,7 +7,8 @@ public enum ScanDestination: Sendable {
   case file(FilePath, DocumentFormat, replacing: Bool)
   /// All pages into one document on standard output.
   case standardOutput(DocumentFormat)
-  /// A document for every input. `naming` gives its file from the input's name and its place, from 1.
+  /// A document for every input; `naming` gives its file from the input's name and its place, from 1.
+  /// A folder that is missing is made.
   case each(
     DocumentFormat, replacing: Bool, naming: @Sendable (_ input: FilePath, _ n: Int) -> FilePath)
 }

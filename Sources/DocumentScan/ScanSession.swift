@@ -57,6 +57,13 @@ public actor ScanSession {
     naming: @Sendable (FilePath, Int) -> FilePath, in scan: inout SavedScan
   ) async throws {
     let targets = try targets(for: photos, format, isReplacing: isReplacing, naming: naming)
+    let places: OutputPlaces
+    do {
+      places = try OutputPlaces(targets.compactMap(\.path), isReplacing: isReplacing)
+    } catch {
+      throw ScanError(.assemble, .document(error))
+    }
+    defer { places.removeEmptyFolders() }
     let options = options
     var started = 0
     try await inOrder(limit: options.workerCount) {

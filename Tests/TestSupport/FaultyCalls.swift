@@ -129,5 +129,10 @@ package final class FaultyCalls: SystemCalls {
     try kernel.makeFolder(path)
   }
 
+  package func removeFolder(_ path: FilePath) throws(SystemError) {
+    try pass("rmdir")
+    try kernel.removeFolder(path)
+  }
+
   package func isTerminal(_ descriptor: Int32) -> Bool { kernel.isTerminal(descriptor) }
 }

@@ -28,14 +28,11 @@ package enum DocumentOutputs {
         StandardStream.output, name: FilePath("standard output"), isOwned: false,
         spoolFolder: spoolFolder, calls: calls)
     }
-    let status: FileStatus
-    do { status = try calls.status(of: path) } catch  where error.isMissing {
+    guard let status = try status(of: path, isReplacing: isReplacing, calls: calls) else {
       return try AtomicFile(path, isReplacing: isReplacing, calls: calls)
-    } catch { throw .cannotCreate(path, error) }
+    }
     switch status.kind {
-    case .folder: throw .folder(path)
-    case .file:
-      guard isReplacing else { throw .existing(path) }
+    case .file, .folder:
       return try AtomicFile(
         path, isReplacing: true, permissions: status.permissions & 0o777, calls: calls)
     case .stream:
@@ -44,5 +41,27 @@ package enum DocumentOutputs {
       return try StreamOutput(
         descriptor, name: path, isOwned: true, spoolFolder: spoolFolder, calls: calls)
     }
+  }
+
+  /// Whether nothing has that name, or a file that may be replaced; false for a pipe or a device.
+  ///
+  /// Throws where the name is taken.
+  static func isFree(
+    _ path: FilePath, isReplacing: Bool, calls: any SystemCalls
+  ) throws(DocumentError) -> Bool {
+    try status(of: path, isReplacing: isReplacing, calls: calls)?.kind != .stream
+  }
+
+  /// What has that name and may be written to; `nil` where nothing has it.
+  private static func status(
+    of path: FilePath, isReplacing: Bool, calls: any SystemCalls
+  ) throws(DocumentError) -> FileStatus? {
+    let status: FileStatus
+    do { status = try calls.status(of: path) } catch  where error.isMissing { return nil } catch {
+      throw .cannotCreate(path, error)
+    }
+    if status.kind == .folder { throw .folder(path) }
+    if status.kind == .file, !isReplacing { throw .existing(path) }
+    return status
   }
 }

@@ -122,6 +122,11 @@ package struct KernelCalls: SystemCalls {
     try check("mkdir", unsafe mkdir(name, 0o777))
   }
 
+  package func removeFolder(_ path: FilePath) throws(SystemError) {
+    let name = path.terminated
+    try check("rmdir", unsafe rmdir(name))
+  }
+
   package func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// The result of a call that reports failure by a negative number.

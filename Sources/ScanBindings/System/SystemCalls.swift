@@ -56,6 +56,9 @@ package protocol SystemCalls: Sendable {
   /// Creates a folder.
   func makeFolder(_ path: FilePath) throws(SystemError)
 
+  /// Removes a folder; fails where it holds anything.
+  func removeFolder(_ path: FilePath) throws(SystemError)
+
   /// Whether the descriptor is a terminal.
   func isTerminal(_ descriptor: Int32) -> Bool
 }

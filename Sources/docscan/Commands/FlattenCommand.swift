@@ -74,7 +74,8 @@ enum FlattenCommand {
     let complete =
       scan.documents.isEmpty
       ? "nothing was written"
-      : "\(scan.documents.count) of the documents are complete"
+      : scan.documents.count == 1
+        ? "1 document is complete" : "\(scan.documents.count) documents are complete"
     switch outcome {
     case .saved: break
     case .cancelled: console.report("cancelled; \(complete)")

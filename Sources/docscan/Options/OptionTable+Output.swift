@@ -13,7 +13,7 @@ extension OptionTable {
         without its ending, and `{n}` for the number of the document within the run, `{n:03}` with \
         zeros in front; `%%` is a percent sign, `{{` a brace.
 
-        With `--each` it is the folder for the documents, or a name that holds `{name}` or `{n}`. \
+        With `--each` it is the folder for the documents, made where it is missing, or a name that holds `{name}` or `{n}`. \
         Without this option the document gets the default name, which is then printed on standard \
         output.
         """

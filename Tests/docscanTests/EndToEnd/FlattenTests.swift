@@ -33,9 +33,25 @@ import Testing
 
   @Test func `each photo becomes its own document`() throws {
     let folder = try WorkFolder(photos: "a.jpg", "b c.jpg")
-    let result = try folder.run("mkdir flat; docscan flatten --each *.jpg -o flat/ && ls flat")
+    let result = try folder.run("docscan flatten --each *.jpg -o flat/ && ls flat")
     #expect(result.status == 0 && result.errors == "")
     #expect(result.output == "a.pdf\nb c.pdf\n")
+  }
+
+  @Test func `a name that is taken keeps every document from being written`() throws {
+    let folder = try WorkFolder(photos: "a.jpg", "b.jpg")
+    try folder.write("old", to: "b.pdf")
+    let result = try folder.run("docscan flatten --each a.jpg b.jpg")
+    #expect(result.status == 73 && result.output == "")
+    #expect(try folder.documents == ["b.pdf"])
+  }
+
+  @Test func `a folder that was made for nothing is removed`() throws {
+    let folder = try WorkFolder()
+    try folder.write(Photos.truncated, to: "half.jpg")
+    #expect(try folder.run("docscan flatten --each half.jpg -o new").status == 65)
+    #expect(try folder.run("docscan flatten --each half.jpg -o new/er").status == 73)
+    #expect(try folder.documents == [])
   }
 
   @Test func `each document may have a name by a pattern`() throws {
