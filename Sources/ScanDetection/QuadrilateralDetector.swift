@@ -37,7 +37,7 @@ public struct QuadrilateralDetector: Sendable {
     guard profiles.count >= 4 else { return .none(.noStraightEdges) }
     let ranking = ranking(
       on: profiles, in: evidence, focalLength: focalLengthInPixels.map { $0 * picture.scaleX })
-    return detection(from: ranking, picture: picture, original: raster)
+    return detection(from: ranking.preferringOuterSheet(), picture: picture, original: raster)
   }
 
   /// Every outline that was judged, in the picture's coordinates, with its cues, best first.
@@ -117,7 +117,12 @@ public struct QuadrilateralDetector: Sendable {
       .filter { $0.confidence >= threshold }
     return Detection(
       pages: pages, best: pages.first ?? outline(winner),
-      runnerUp: ranking.first(differingFrom: winner).map(outline),
+      runnerUp: ranking.first(differingFrom: winner).map { entry in
+        DetectedQuadrilateral(
+          quadrilateral: entry.candidate.quadrilateral.scaled(
+            x: 1 / picture.scaleX, y: 1 / picture.scaleY),
+          confidence: ranking.confidence(of: entry), isBent: false)
+      },
       reason: pages.isEmpty ? .nothingLikeAPage : nil)
   }
 }

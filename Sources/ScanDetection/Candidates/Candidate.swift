@@ -38,6 +38,16 @@ extension Quadrilateral {
     contains(other.center) || other.contains(center)
   }
 
+  /// Whether every corner of the other lies inside, or at most `margin` outside.
+  func encloses(_ other: Quadrilateral, within margin: Double) -> Bool {
+    let inside = other.corners
+    return sides.allSatisfy { side in
+      let way = side.end - side.start
+      let limit = -margin * way.length
+      return inside.allSatisfy { way.cross($0 - side.start) >= limit }
+    }
+  }
+
   /// Whether every corner lies within a distance of the other's, whichever corner either starts at.
   func isNear(_ other: Quadrilateral, within distance: Double) -> Bool {
     guard center.distance(to: other.center) <= distance else { return false }

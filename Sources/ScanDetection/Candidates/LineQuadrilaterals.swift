@@ -28,9 +28,10 @@ struct LineQuadrilaterals: Sendable {
     self.profiles = profiles
     self.size = size
     let lines = profiles.map(\.line)
+    let directions = profiles.map(\.direction)
     pairs = lines.indices.flatMap { i in
       lines.indices.dropFirst(i + 1).compactMap { j in
-        let cosine = abs(lines[i].normal.dot(lines[j].normal))
+        let cosine = abs(directions[i].dot(directions[j]))
         return cosine > LineQuadrilaterals.parallel ? (i, j) : nil
       }
     }
@@ -78,7 +79,7 @@ struct LineQuadrilaterals: Sendable {
         guard let start = crossing(index, pair.first), let end = crossing(index, pair.second)
         else { return never }
         let profile = profiles[index]
-        let (from, to) = (profile.line.place(of: start), profile.line.place(of: end))
+        let (from, to) = (profile.direction.dot(start), profile.direction.dot(end))
         let part = profile.support(from: from, to: to)
         guard Double(part.steps) > LineQuadrilaterals.leastSeen * abs(to - from)
         else { return .zero }
@@ -95,10 +96,11 @@ struct LineQuadrilaterals: Sendable {
     let (width, height) = (Double(size.width), Double(size.height))
     let columns = -beyondFrame * width...(1 + beyondFrame) * width
     let rows = -beyondFrame * height...(1 + beyondFrame) * height
-    return lines.flatMap { first in
-      lines.map { second in
-        guard abs(first.normal.cross(second.normal)) > steep,
-          let point = first.intersection(with: second),
+    let normals = lines.map(\.normal)
+    return lines.indices.flatMap { first in
+      lines.indices.map { second in
+        guard abs(normals[first].cross(normals[second])) > steep,
+          let point = lines[first].intersection(with: lines[second]),
           columns.contains(point.x), rows.contains(point.y)
         else { return nil }
         return point

@@ -50,11 +50,12 @@ package struct CannyEdgeDetector: Sendable {
     var maxima = [UInt16](repeating: 0, count: width * height)
     guard width > 2, height > 2 else { return maxima }
     let magnitude = field.magnitude.span
+    let (xs, ys) = (field.x.span, field.y.span)
     for y in 1..<height - 1 {
       for at in y * width + 1..<(y + 1) * width - 1 {
         let m = magnitude[at]
         guard m >= threshold else { continue }
-        let step = stepAcross(Int32(field.x[at]), Int32(field.y[at]), width: width)
+        let step = stepAcross(Int32(xs[at]), Int32(ys[at]), width: width)
         // Strict on one side only, so that of two equal neighbours exactly one survives.
         if m > magnitude[at - step], m >= magnitude[at + step] { maxima[at] = m }
       }
@@ -77,22 +78,29 @@ package struct CannyEdgeDetector: Sendable {
     _ maxima: [UInt16], size: PixelSize, from high: UInt16, to low: UInt16
   ) -> EdgeMap {
     let width = size.width
-    var map = EdgeMap(size: size)
-    var pending: [Int] = []
-    for start in maxima.indices where maxima[start] >= high && !map.flags[start] {
-      map.flags[start] = true
-      pending.append(start)
-      while let at = pending.popLast() {
-        map.positions.append(Int32(truncatingIfNeeded: at))
+    let neighbours = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1]
+    let values = maxima.span
+    let steps = neighbours.span
+    var flags = [Bool](repeating: false, count: maxima.count)
+    var positions: [Int32] = []
+    // Positions double as the list of pixels whose neighbours are still to be looked at.
+    var next = 0
+    for start in values.indices where values[start] >= high && !flags[start] {
+      flags[start] = true
+      positions.append(Int32(truncatingIfNeeded: start))
+      while next < positions.count {
+        let at = Int(positions[next])
+        next += 1
         // Suppression leaves the outermost pixels empty, so every neighbour exists.
-        for row in [at - width, at, at + width] {
-          for next in row - 1...row + 1 where maxima[next] >= low && !map.flags[next] {
-            map.flags[next] = true
-            pending.append(next)
+        for index in 0..<8 {
+          let neighbour = at + steps[index]
+          if values[neighbour] >= low, !flags[neighbour] {
+            flags[neighbour] = true
+            positions.append(Int32(truncatingIfNeeded: neighbour))
           }
         }
       }
     }
-    return map
+    return EdgeMap(size: size, flags: flags, positions: positions)
   }
 }

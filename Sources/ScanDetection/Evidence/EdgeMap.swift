@@ -4,14 +4,14 @@ package import ScanImaging
 package struct EdgeMap: Sendable {
   package let size: PixelSize
   /// In row order.
-  package internal(set) var flags: [Bool]
+  package let flags: [Bool]
   /// Where the flags are set: indices in row order, edge by edge.
-  package internal(set) var positions: [Int32]
+  package let positions: [Int32]
 
-  init(size: PixelSize) {
+  init(size: PixelSize, flags: [Bool], positions: [Int32]) {
     self.size = size
-    flags = Array(repeating: false, count: size.width * size.height)
-    positions = []
+    self.flags = flags
+    self.positions = positions
   }
 
   /// Whether the pixel is on an edge; traps outside the map.

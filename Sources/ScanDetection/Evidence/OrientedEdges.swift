@@ -41,6 +41,17 @@ struct OrientedEdges: Sendable {
     return OrientedEdges.nearness[hits.nonzeroBitCount]
   }
 
+  /// Whether an edge at 60 degrees or more to those of `bin` passes within a step; beyond the border, no.
+  @inline(__always)
+  func isNear(_ point: SIMD2<Float>, squareTo bin: Int) -> Bool {
+    let (x, y) = (Int(point.x), Int(point.y))
+    guard point.x >= 0, point.y >= 0, x < size.width, y < size.height else { return false }
+    // The masks count neighbouring bins: those three away from the square one and nearer.
+    let square = UInt64(0b11111) &<< UInt64((bin + 4) % OrientedEdges.bins)
+    let mask = (square | square &>> UInt64(OrientedEdges.bins)) & 0xFFF
+    return (words[y * size.width + x] &>> 16) & mask != 0
+  }
+
   /// The bin of an edge by its gradient, counted clockwise from a vertical edge (gradient along x).
   @inline(__always)
   static func bin(gradientX x: Int32, y: Int32) -> Int {

@@ -4,12 +4,15 @@ import ScanImaging
 /// A line with the pieces of edges that lie on it.
 struct EvidenceLine: Sendable {
   private(set) var line: Line
+  /// The line's unit normal, kept since a `Line` computes it from an angle.
+  private var normal: Point
   /// Where along the line edges were found, as they came; they may overlap.
   private var spans: [ClosedRange<Double>]
   private var moments: LineMoments
 
   init(_ segment: MeasuredSegment) {
     line = segment.line
+    normal = line.normal
     spans = [segment.span]
     moments = segment.moments
   }
@@ -19,6 +22,7 @@ struct EvidenceLine: Sendable {
     let ends = spans.map { (line.point(at: $0.lowerBound), line.point(at: $0.upperBound)) }
     moments.add(segment.moments)
     line = moments.line ?? line
+    normal = line.normal
     spans = (ends + [(segment.start, segment.end)]).map { start, end in
       let (a, b) = (line.place(of: start), line.place(of: end))
       return min(a, b)...max(a, b)
@@ -27,7 +31,7 @@ struct EvidenceLine: Sendable {
 
   /// The greatest distance of a piece's ends from the line.
   func distance(to segment: MeasuredSegment) -> Double {
-    max(abs(line.signedDistance(to: segment.start)), abs(line.signedDistance(to: segment.end)))
+    max(abs(normal.dot(segment.start) - line.rho), abs(normal.dot(segment.end) - line.rho))
   }
 
   /// Length of the line that pieces cover, each part counted once.
@@ -56,12 +60,13 @@ struct EvidenceLine: Sendable {
 extension EvidenceLine {
   /// Joins segments that lie on one line, within 2.5 degrees and `tolerance` pixels, longest first.
   static func merging(_ segments: [MeasuredSegment], tolerance: Double) -> [EvidenceLine] {
-    let widest = 2.5 * Double.pi / 180
+    let widest = sin(2.5 * Double.pi / 180)
     var lines: [EvidenceLine] = []
     for segment in segments.sorted(by: { $0.length > $1.length }) {
+      let normal = segment.line.normal
       var nearest: (index: Int, distance: Double)?
       for (index, candidate) in lines.enumerated() {
-        guard candidate.line.angle(to: segment.line) < widest else { continue }
+        guard abs(candidate.normal.cross(normal)) < widest else { continue }
         let distance = candidate.distance(to: segment)
         if distance < nearest?.distance ?? tolerance { nearest = (index, distance) }
       }

@@ -58,14 +58,22 @@ struct LineMoments: Sendable {
 
 /// A straight piece of an edge: its line, where along it it lies, and the points it was fit to.
 struct MeasuredSegment: Sendable {
-  var line: Line
+  let line: Line
   /// Between the ends, as positions along the line's direction.
-  var span: ClosedRange<Double>
-  var moments: LineMoments
+  let span: ClosedRange<Double>
+  let moments: LineMoments
 
   var length: Double { span.upperBound - span.lowerBound }
-  var start: Point { line.point(at: span.lowerBound) }
-  var end: Point { line.point(at: span.upperBound) }
+  let start: Point
+  let end: Point
+
+  init(line: Line, span: ClosedRange<Double>, moments: LineMoments) {
+    self.line = line
+    self.span = span
+    self.moments = moments
+    start = line.point(at: span.lowerBound)
+    end = line.point(at: span.upperBound)
+  }
 }
 
 extension Line {
@@ -74,9 +82,4 @@ extension Line {
 
   /// Where along the line the point nearest to `point` lies.
   func place(of point: Point) -> Double { direction.dot(point) }
-
-  /// The angle between two lines, 0 to a right angle.
-  func angle(to other: Line) -> Double {
-    asin(min(1, abs(normal.cross(other.normal))))
-  }
 }

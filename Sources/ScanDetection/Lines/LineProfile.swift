@@ -19,8 +19,14 @@ enum LineLane {
   static let gap = 2
   /// Colour step across the line near it.
   static let nearStep = 3
+  /// The difference of colour it is the length of, ahead less behind: three lanes.
+  static let difference = 4
+  /// Its length; with the lanes above it tells whether the step is the same all along.
+  static let distance = 7
+  /// Whether an edge crosses the line instead of ending at it.
+  static let crossed = 8
   /// Lanes from here on come twice, `sideLanes` apart: page ahead, page behind.
-  static let firstOfSide = 4
+  static let firstOfSide = 9
   static let sideLanes = 11
   /// Colour of the ground inside (three lanes) and outside (three).
   static let inside = 0
@@ -35,6 +41,8 @@ enum LineLane {
 /// Running sums along a line, so that the mean of every quantity over any part is one subtraction.
 struct LineProfile: Sendable {
   let line: Line
+  /// Unit vector along the line, kept since a `Line` computes it from an angle.
+  let direction: Point
   /// Places along the line inside the picture, whole steps from `first`.
   private let first: Double
   private let sums: [LineSample]
@@ -50,6 +58,7 @@ struct LineProfile: Sendable {
 
   init(along line: Line, in evidence: Evidence) {
     self.line = line
+    direction = line.direction
     let span = line.span(inside: evidence.size)
     first = span.lowerBound
     var running = LineSample.zero
@@ -89,23 +98,24 @@ struct LineProfile: Sendable {
 
   /// Takes the quantities of a line's two sides at one place.
   private struct LineSampler {
-    let line: Line
     let evidence: Evidence
     let bin: Int
     let normal: SIMD2<Float>
+    let direction: SIMD2<Float>
+    let origin: SIMD2<Float>
     let longSide: Float
 
     init(along line: Line, in evidence: Evidence) {
-      self.line = line
       self.evidence = evidence
       bin = OrientedEdges.bin(normal: line.theta)
       normal = SIMD2(Float(line.normal.x), Float(line.normal.y))
+      direction = SIMD2(normal.y, -normal.x)
+      origin = normal * Float(line.rho)
       longSide = Float(evidence.size.longSide)
     }
 
     func sample(at place: Double) -> LineSample {
-      let exact = line.point(at: place)
-      let point = SIMD2(Float(exact.x), Float(exact.y))
+      let point = origin + direction * Float(place)
       let x = max(0, min(evidence.size.width - 1, Int(point.x)))
       let y = max(0, min(evidence.size.height - 1, Int(point.y)))
       let usual = evidence.edges.nearness(x: x, y: y, bin: bin)
@@ -114,17 +124,22 @@ struct LineProfile: Sendable {
       sample[LineLane.support] = (usual + weak) / 2
       sample[LineLane.beyond] = max(usual, 0.7 * weak)
       sample[LineLane.gap] = weak < 0.3 ? 1 : 0
-      sample[LineLane.nearStep] = nearStep(around: point)
+      let step = evidence.color(at: point + normal * 3) - evidence.color(at: point - normal * 3)
+      let distance = (step * step).sum().squareRoot()
+      sample[LineLane.nearStep] = tanhf(distance / 18)
+      for axis in 0..<3 { sample[LineLane.difference + axis] = step[axis] }
+      sample[LineLane.distance] = distance
+      sample[LineLane.crossed] = isCrossed(at: point) ? 1 : 0
       fill(&sample, from: LineLane.firstOfSide, at: point, inward: normal)
       fill(
         &sample, from: LineLane.firstOfSide + LineLane.sideLanes, at: point, inward: -normal)
       return sample
     }
 
-    private func nearStep(around point: SIMD2<Float>) -> Float {
-      let ahead = evidence.color(at: point + normal * 3)
-      let behind = evidence.color(at: point - normal * 3)
-      return tanhf(PaperColor.distance(ahead, behind) / 18)
+    /// Whether edges about square to the line lie on both sides of it, five pixels off.
+    private func isCrossed(at point: SIMD2<Float>) -> Bool {
+      evidence.edges.isNear(point + normal * 5, squareTo: bin)
+        && evidence.edges.isNear(point - normal * 5, squareTo: bin)
     }
 
     private func fill(

@@ -51,9 +51,10 @@ struct LineSegmentFinder: Sendable {
     _ region: inout [Int32], from seed: Int, free: inout [Bool], in field: GradientField
   ) {
     let width = field.size.width
+    var flags = free.mutableSpan
     region.removeAll(keepingCapacity: true)
     region.append(Int32(seed))
-    free[seed] = false
+    flags[seed] = false
     var sum = direction(at: seed, in: field)
     var unit = sum
     var next = 0
@@ -61,15 +62,17 @@ struct LineSegmentFinder: Sendable {
       let at = Int(region[next])
       next += 1
       // Edge maps leave the outermost pixels empty, so every neighbour exists.
-      for row in [at - width, at, at + width] {
-        for neighbour in row - 1...row + 1 where free[neighbour] {
+      var row = at - width
+      while row <= at + width {
+        for neighbour in row - 1...row + 1 where flags[neighbour] {
           let other = direction(at: neighbour, in: field)
           guard (other * unit).sum() >= LineSegmentFinder.agreement else { continue }
-          free[neighbour] = false
+          flags[neighbour] = false
           region.append(Int32(neighbour))
           sum += other
           unit = sum / (sum * sum).sum().squareRoot()
         }
+        row += width
       }
     }
   }
@@ -88,7 +91,8 @@ struct LineSegmentFinder: Sendable {
     var moments = LineMoments()
     for at in region { moments.add(center(of: at, width: width)) }
     guard let line = moments.line else { return }
-    let places = region.map { line.direction.dot(center(of: $0, width: width)) }
+    let direction = line.direction
+    let places = region.map { direction.dot(center(of: $0, width: width)) }
     guard let first = places.min(), let last = places.max() else { return }
     guard last - first >= minimumLength else { return }
     if moments.spread <= straightness {

@@ -33,8 +33,10 @@ package enum Cue: Int, CaseIterable, Sendable {
   case alongFrame, alongFrameSecond
   /// Mean share of the sides outside the picture.
   case outside
-  /// Whether the outline was found as a closed region.
-  case region
+  /// Whether the step close to a side is the same all along: mean and least.
+  case coherence, leastCoherence
+  /// Share of a side that edges cross without ending there: mean and largest.
+  case crossed, mostCrossed
 }
 
 /// The cues of one candidate.

@@ -39,6 +39,12 @@ struct CueMeasurement: Sendable {
     let steps = seen.map { Double($0.mean[LineLane.nearStep]) }
     cues[.nearStep] = mean(steps)
     cues[.leastNearStep] = steps.min() ?? 0
+    let coherences = seen.map { Double($0.coherence) }
+    cues[.coherence] = mean(coherences)
+    cues[.leastCoherence] = coherences.min() ?? 0
+    let crossed = seen.map { Double($0.mean[LineLane.crossed]) }
+    cues[.crossed] = mean(crossed)
+    cues[.mostCrossed] = crossed.max() ?? 0
   }
 
   private func measureColors(of seen: [SideView], into cues: inout Cues) {
@@ -129,8 +135,8 @@ struct CueMeasurement: Sendable {
     private let sideLane: Int
 
     init(_ side: LineSegment, on profile: LineProfile) {
-      let start = profile.line.place(of: side.start)
-      let end = profile.line.place(of: side.end)
+      let start = profile.direction.dot(side.start)
+      let end = profile.direction.dot(side.end)
       let along = end - start
       let whole = profile.mean(from: start, to: end)
       isSeen = Double(whole.steps) >= CueMeasurement.leastSeen * abs(along)
@@ -153,6 +159,13 @@ struct CueMeasurement: Sendable {
     }
 
     func lane(_ lane: Int) -> Float { mean[sideLane + lane] }
+
+    /// Length of the mean step over the mean length of the steps: 1 where all are alike.
+    var coherence: Float {
+      let first = LineLane.difference
+      let step = SIMD3(mean[first], mean[first + 1], mean[first + 2])
+      return (step * step).sum().squareRoot() / max(1, mean[LineLane.distance])
+    }
 
     var inside: SIMD4<Float> { color(LineLane.inside) }
     var outside: SIMD4<Float> { color(LineLane.outside) }

@@ -17,36 +17,39 @@ package struct RankingWeights: Sendable {
 
   /// Fit by Samples/DetectionTraining/fit.py on synthetic photos.
   package static let trained = RankingWeights(
-    bias: -1.184,
+    bias: -1.540,
     weights: Cue.allCases.map { weight(of: $0) })
 
   private static func weight(of cue: Cue) -> Double {
     switch cue {
-    case .support: 1.351
-    case .leastSupport: 1.340
-    case .secondSupport: 0.468
-    case .gap: -4.318
-    case .corners: 6.217
-    case .beyond: -8.220
-    case .beyondHighest: -4.520
-    case .farStep: 0.917
-    case .leastFarStep: 1.116
-    case .nearStep: 2.031
-    case .leastNearStep: 1.359
-    case .ringAlike: -3.211
-    case .brightness: 2.085
-    case .darkness: -3.751
-    case .unevenness: 0.751
-    case .marginDetail: -6.374
-    case .detailGain: 2.648
-    case .innerDetail: 1.937
-    case .perspective: -2.346
-    case .area: 1.564
-    case .smallness: -3.799
-    case .alongFrame: -0.654
-    case .alongFrameSecond: -26.932
-    case .outside: -12.638
-    case .region: 0.000
+    case .support: 1.924
+    case .leastSupport: 1.425
+    case .secondSupport: 0.835
+    case .gap: -4.289
+    case .corners: 6.558
+    case .beyond: -7.201
+    case .beyondHighest: -4.428
+    case .farStep: 1.490
+    case .leastFarStep: 1.221
+    case .nearStep: 1.887
+    case .leastNearStep: 1.361
+    case .ringAlike: -2.742
+    case .brightness: 2.307
+    case .darkness: -3.976
+    case .unevenness: 1.266
+    case .marginDetail: -5.277
+    case .detailGain: 2.764
+    case .innerDetail: 1.446
+    case .perspective: -2.281
+    case .area: 1.495
+    case .smallness: -3.143
+    case .alongFrame: -0.883
+    case .alongFrameSecond: -24.402
+    case .outside: -12.476
+    case .coherence: -1.770
+    case .leastCoherence: -0.390
+    case .crossed: -23.524
+    case .mostCrossed: -11.136
     }
   }
 }
