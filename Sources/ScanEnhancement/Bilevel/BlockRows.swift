@@ -7,15 +7,17 @@ struct BlockRows {
 
   private let blocks: Raster<Float>
   private let side: Int
-  private let scale: Float
+  private let line: LinearRow
   private var upper: [UInt16]
   private var lower: [UInt16]
   private var rows: (upper: Int, lower: Int) = (-1, -1)
 
   init(_ blocks: Raster<Float>, side: Int, width: Int, scale: Float) {
-    self.blocks = blocks
+    self.blocks = Raster(size: blocks.size) { output in
+      for value in blocks.pixels { output.append(min(max(value * scale, 0), 65535)) }
+    }
     self.side = side
-    self.scale = scale
+    line = LinearRow(width: width, cells: blocks.width, cellSide: Float(side))
     values = [UInt16](repeating: 0, count: width)
     upper = values
     lower = values
@@ -30,9 +32,9 @@ struct BlockRows {
       if rows.lower == wanted.0 {
         swap(&upper, &lower)
       } else {
-        widen(wanted.0, into: &upper)
+        line.widen(row: wanted.0, of: blocks, into: &upper)
       }
-      widen(wanted.1, into: &lower)
+      line.widen(row: wanted.1, of: blocks, into: &lower)
       rows = wanted
     }
     let share = min(max(place - Float(first), 0), 1)
@@ -43,18 +45,6 @@ struct BlockRows {
       values[x] =
         UInt16(truncatingIfNeeded: (UInt32(upper[x]) &* above) &>> 16)
         &+ UInt16(truncatingIfNeeded: (UInt32(lower[x]) &* below) &>> 16)
-    }
-  }
-
-  private func widen(_ blockRow: Int, into row: inout [UInt16]) {
-    let source = blocks.row(blockRow)
-    for x in 0..<row.count {
-      let place = max((Float(x) + 0.5) / Float(side) - 0.5, 0)
-      let first = min(Int(place), source.count - 1)
-      let second = min(first + 1, source.count - 1)
-      let share = place - Float(Int(place))
-      let value = (source[first] + (source[second] - source[first]) * share) * scale
-      row[x] = UInt16(min(max(value, 0), 65535))
     }
   }
 }

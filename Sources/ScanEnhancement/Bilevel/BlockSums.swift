@@ -4,13 +4,13 @@ import ScanImaging
 struct BlockSums {
   /// The sums of one block or window, in units of divided luma.
   struct Sum: BitwiseCopyable, Sendable {
-    var values: SIMD8<Double> = .zero
+    var values: SIMD8<Float> = .zero
 
-    var count: Float { Float(values[0]) }
-    var luma: Float { Float(values[1]) }
-    var squares: Float { Float(values[2]) }
-    var weight: Float { Float(values[3]) }
-    var weightedLuma: Float { Float(values[4]) }
+    var count: Float { values[0] }
+    var luma: Float { values[1] }
+    var squares: Float { values[2] }
+    var weight: Float { values[3] }
+    var weightedLuma: Float { values[4] }
   }
 
   let blocks: Raster<Sum>
@@ -84,18 +84,18 @@ struct BlockSums {
     }
 
     func sum(_ columns: Range<Int>, rows: Int) -> Sum {
-      var totals: SIMD4<UInt64> = .zero
+      var totals: SIMD4<UInt32> = .zero
       for x in columns {
-        totals &+= SIMD4(
-          UInt64(luma[x]), UInt64(squares[x]), UInt64(weights[x]), UInt64(weightedLuma[x]))
+        totals &+= SIMD4(luma[x], squares[x], weights[x], weightedLuma[x])
       }
-      let paper = Double(paper)
+      let unit = 1 / Float(paper)
+      let weightUnit = 256 * unit * unit
       var result = Sum()
-      result.values[0] = Double(rows * columns.count)
-      result.values[1] = Double(totals[0]) / paper
-      result.values[2] = Double(totals[1]) / (paper * paper)
-      result.values[3] = Double(totals[2]) * 256 / (paper * paper)
-      result.values[4] = Double(totals[3]) * 256 / (paper * paper * paper)
+      result.values[0] = Float(rows * columns.count)
+      result.values[1] = Float(totals[0]) * unit
+      result.values[2] = Float(totals[1]) * unit * unit
+      result.values[3] = Float(totals[2]) * weightUnit
+      result.values[4] = Float(totals[3]) * weightUnit * unit
       return result
     }
   }

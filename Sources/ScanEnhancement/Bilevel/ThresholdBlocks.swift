@@ -2,7 +2,7 @@ import ScanImaging
 
 /// Where ink begins, block by block of a divided gray page.
 ///
-/// Statistics are kept for blocks of half a millimetre and averaged over windows of 6 mm, so that the
+/// Statistics are kept for blocks of three quarters of a millimetre and averaged over windows of 6 mm, so that the
 /// window's size costs nothing and no table of the page's size exists.
 struct ThresholdBlocks {
   /// Pixels on the side of a block.
@@ -12,7 +12,7 @@ struct ThresholdBlocks {
   /// Divided luma below which a pixel is ink.
   let threshold: Raster<Float>
 
-  static let blockInMillimetres = 0.5
+  static let blockInMillimetres = 0.75
   /// Mean luma of ink between which the sharp threshold gives way to the soft one.
   static let inkLevels: ClosedRange<Float> = 0.35...0.50
   /// The standard deviation that stands for Sauvola's R.
@@ -25,9 +25,10 @@ struct ThresholdBlocks {
   /// Measures a page for a threshold.
   init(_ page: Raster<UInt8>, _ resolution: Resolution, _ settings: HybridThreshold) {
     let perMillimetre = resolution.pixelsPerMillimetre
-    // Beyond any page's size a block is the whole page.
+    // Blocks end at 256 pixels, so that sums of squares fit in 32 bits.
     side = max(
-      1, Int(min(perMillimetre * ThresholdBlocks.blockInMillimetres, Double(page.size.longSide))))
+      1,
+      Int(min(perMillimetre * ThresholdBlocks.blockInMillimetres, Double(page.size.longSide), 256)))
     let window = settings.windowInMillimetres * perMillimetre / Double(side)
     let reach = max(1, Int(min((window - 1) / 2, Double(page.size.longSide)).rounded()))
     let sums = ThresholdBlocks.boxSums(

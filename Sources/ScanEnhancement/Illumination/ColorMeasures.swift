@@ -7,14 +7,18 @@ extension SIMD3<Float> {
 
   /// (largest - smallest) / largest sample, 0 for neutral colours and black.
   package var saturation: Float {
-    let (high, low) = (self.max(), self.min())
+    let (high, low) = (Swift.max(x, y, z), Swift.min(x, y, z))
     return high > 0 ? (high - low) / high : 0
   }
 
   /// How far the shares of the three channels are from another colour's.
   package func chromaticityDistance(to other: SIMD3<Float>) -> Float {
-    let difference = self / Swift.max(sum(), 1) - other / Swift.max(other.sum(), 1)
-    return (difference * difference).sum().squareRoot()
+    let own = Swift.max(x + y + z, 1)
+    let others = Swift.max(other.x + other.y + other.z, 1)
+    let red = x / own - other.x / others
+    let green = y / own - other.y / others
+    let blue = z / own - other.z / others
+    return (red * red + green * green + blue * blue).squareRoot()
   }
 }
 

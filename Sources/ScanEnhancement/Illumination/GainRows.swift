@@ -7,8 +7,10 @@ package import ScanImaging
 /// time are widened to the page and blended for each pixel row.
 package struct GainRows {
   private let gains: Raster<SIMD3<Float>>
+  /// The first channel's gains, for gray pages.
+  private let firstGains: Raster<Float>
   private let cellSide: Float
-  private let width: Int
+  private let line: LinearRow
   private let channels: Int
   private var upper: [UInt16]
   private var lower: [UInt16]
@@ -23,9 +25,16 @@ package struct GainRows {
   ///   - channels: Samples of a pixel: 1 or 3.
   package init(_ gains: Raster<SIMD3<Float>>, cellSide: Float, width: Int, channels: Int) {
     precondition(channels == 1 || channels == 3)
-    self.gains = gains
+    let scale = Float(ToneTable.paperLevel * 256)
+    let limited = Raster<SIMD3<Float>>(size: gains.size) { output in
+      for gain in gains.pixels { output.append(GainRows.limited(gain * scale)) }
+    }
+    self.gains = limited
+    firstGains = Raster(size: gains.size) { output in
+      for gain in limited.pixels { output.append(gain.x) }
+    }
     self.cellSide = cellSide
-    self.width = width
+    line = LinearRow(width: width, cells: gains.width, cellSide: cellSide)
     self.channels = channels
     upper = [UInt16](repeating: 0, count: width * channels)
     lower = upper
@@ -44,6 +53,10 @@ package struct GainRows {
       samples, upper.span, lower.span, weight: weight, into: &levels, count: samples.count)
   }
 
+  private static func limited(_ gain: SIMD3<Float>) -> SIMD3<Float> {
+    gain.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 65535))
+  }
+
   private mutating func load(_ first: Int, _ second: Int) {
     guard rows != (first, second) else { return }
     if rows.lower == first {
@@ -56,23 +69,10 @@ package struct GainRows {
   }
 
   private func widen(_ gridRow: Int, into row: inout [UInt16]) {
-    let scale = Float(ToneTable.paperLevel * 256)
-    let source = gains.row(gridRow)
-    var left = SIMD3<Float>.zero
-    var step = SIMD3<Float>.zero
-    var loaded = -1
-    for x in 0..<width {
-      let place = (Float(x) + 0.5) / cellSide - 0.5
-      let first = max(0, Int(place))
-      if first != loaded {
-        loaded = first
-        left = source[min(first, source.count - 1)] * scale
-        step = source[min(first + 1, source.count - 1)] * scale - left
-      }
-      let gain = left + step * max(place - Float(first), 0)
-      for channel in 0..<channels {
-        row[x * channels + channel] = UInt16(min(max(gain[channel], 0), 65535))
-      }
+    if channels == 3 {
+      line.widen(row: gridRow, of: gains, into: &row)
+    } else {
+      line.widen(row: gridRow, of: firstGains, into: &row)
     }
   }
 

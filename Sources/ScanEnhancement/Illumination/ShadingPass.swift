@@ -55,20 +55,21 @@ package struct ShadingPass: Sendable {
   package func gray(_ table: ToneTable, of page: Raster<RGB8>) -> Raster<UInt8> {
     var gains = rows(width: page.width, channels: 3, isLuma: true)
     var levels = [UInt16](repeating: 0, count: page.width * 3)
-    return Raster(size: page.size) { output in
-      for y in 0..<page.height {
-        gains.writeLevels(of: page.byteRow(y), row: y, to: &levels)
-        ShadingPass.appendLuma(levels.span, table.samples.span, to: &output)
-      }
+    var result = Raster<UInt8>(size: page.size, repeating: 0)
+    for y in 0..<page.height {
+      gains.writeLevels(of: page.byteRow(y), row: y, to: &levels)
+      var row = result.mutableRow(y)
+      ShadingPass.lookUpLuma(levels.span, table.samples.span, into: &row)
     }
+    return result
   }
 
-  /// How often each divided luma occurs; every eighth row is read.
+  /// How often each divided luma occurs; every sixteenth row is read.
   package func levels(of page: Raster<RGB8>) -> LevelHistogram {
     var gains = rows(width: page.width, channels: 3, isLuma: true)
     var levels = [UInt16](repeating: 0, count: page.width * 3)
     var histogram = LevelHistogram()
-    for y in stride(from: min(4, page.height / 2), to: page.height, by: 8) {
+    for y in stride(from: min(8, page.height / 2), to: page.height, by: 16) {
       gains.writeLevels(of: page.byteRow(y), row: y, to: &levels)
       for x in 0..<page.width {
         histogram.add(levels[3 * x] &+ levels[3 * x + 1] &+ levels[3 * x + 2])
@@ -77,12 +78,12 @@ package struct ShadingPass: Sendable {
     return histogram
   }
 
-  /// How often each divided sample of a gray page occurs; every eighth row is read.
+  /// How often each divided sample of a gray page occurs; every sixteenth row is read.
   package func levels(of page: Raster<UInt8>) -> LevelHistogram {
     var gains = rows(width: page.width, channels: 1)
     var levels = [UInt16](repeating: 0, count: page.width)
     var histogram = LevelHistogram()
-    for y in stride(from: min(4, page.height / 2), to: page.height, by: 8) {
+    for y in stride(from: min(8, page.height / 2), to: page.height, by: 16) {
       gains.writeLevels(of: page.row(y), row: y, to: &levels)
       for level in levels { histogram.add(level) }
     }
@@ -113,14 +114,15 @@ extension ShadingPass {
     }
   }
 
-  private static func appendLuma(
-    _ levels: Span<UInt16>, _ table: Span<UInt8>, to output: inout OutputSpan<UInt8>
+  private static func lookUpLuma(
+    _ levels: Span<UInt16>, _ table: Span<UInt8>, into row: inout MutableSpan<UInt8>
   ) {
-    precondition(levels.count % 3 == 0 && table.count == ToneTable.levelCount)
-    for x in 0..<levels.count / 3 {
+    let count = row.count
+    precondition(levels.count == 3 * count && table.count == ToneTable.levelCount)
+    for x in 0..<count {
       // Three levels of at most 4095 each.
       let level = levels[3 * x] &+ levels[3 * x + 1] &+ levels[3 * x + 2]
-      output.append(table[Int(level < 4095 ? level : 4095)])
+      row[x] = table[Int(level < 4095 ? level : 4095)]
     }
   }
 }

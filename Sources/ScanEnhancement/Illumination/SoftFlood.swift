@@ -111,7 +111,7 @@ package struct SoftFlood: Sendable {
       for y in 0..<paper.height {
         for x in 0..<paper.width where paper[x, y] != 0 {
           let (color, around) = (closed[x, y], light[x / 8, y / 8])
-          if color.chromaticityDistance(to: around) > 0.09, color.luma <= around.luma {
+          if color.luma <= around.luma, color.chromaticityDistance(to: around) > 0.09 {
             leak[x, y] = 255
           }
         }

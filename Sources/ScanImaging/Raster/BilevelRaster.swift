@@ -52,13 +52,20 @@ public struct BilevelRaster: Sendable, Hashable {
   public mutating func setRow(_ y: Int, from isInk: Span<UInt8>) {
     precondition(isInk.count == width)
     let start = y * stride
-    for index in 0..<stride {
+    let whole = width / 8
+    for index in 0..<whole {
+      let word = UInt64(littleEndian: isInk.word(at: index * 8))
+      // The lowest bit of every byte that is not 0: carries out of the lower seven bits reach the
+      // eighth, and nothing beyond it.
+      let low = (word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F
+      let bits = ((low | word) >> 7) & 0x0101_0101_0101_0101
+      // Byte k moves to bit 63 - k.
+      bytes[start + index] = UInt8(truncatingIfNeeded: (bits &* 0x8040_2010_0804_0201) >> 56)
+    }
+    if width % 8 != 0 {
       var byte: UInt8 = 0
-      let first = index * 8
-      for bit in 0..<min(8, width - first) where isInk[first + bit] != 0 {
-        byte |= 0x80 >> UInt8(bit)
-      }
-      bytes[start + index] = byte
+      for x in whole * 8..<width where isInk[x] != 0 { byte |= 0x80 >> UInt8(x & 7) }
+      bytes[start + whole] = byte
     }
   }
 }

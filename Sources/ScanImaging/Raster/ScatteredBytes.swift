@@ -106,3 +106,12 @@ extension MutableRawSpan {
     }
   }
 }
+
+extension Span<UInt8> {
+  /// Eight bytes from `offset` on as a number, as `RawSpan.word(at:)`.
+  @inlinable @inline(__always)
+  package func word(at offset: Int) -> UInt64 {
+    // Holds for the same reasons.
+    unsafe bytes.word(at: offset)
+  }
+}

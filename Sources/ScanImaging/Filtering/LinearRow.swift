@@ -1,0 +1,63 @@
+/// Values at the centres of coarse cells, interpolated to the pixels of a row.
+///
+/// Between two centres the value is a straight line, so that every pixel costs one addition and one
+/// conversion; before the first and after the last centre it stays.
+package struct LinearRow: Sendable {
+  /// The ranges of pixels between two centres, the first and the last being the margins.
+  private let bounds: [Int]
+  private let cellSide: Float
+
+  /// Prepares rows of `width` pixels over `cells` cells of `cellSide` pixels each.
+  package init(width: Int, cells: Int, cellSide: Float) {
+    precondition(cells > 0 && cellSide > 0)
+    self.cellSide = cellSide
+    // The centre of cell k lies at (k + 1/2) × cellSide, that of pixel x at x + 1/2.
+    var bounds = (0..<cells).map { cell in
+      min(max(Int(((Float(cell) + 0.5) * cellSide - 0.5).rounded(.up)), 0), width)
+    }
+    bounds.append(width)
+    self.bounds = bounds
+  }
+
+  /// Writes three values a pixel from a row of cells, rounded to whole numbers; they must lie within 0...65535.
+  package func widen(
+    row cellRow: Int, of raster: Raster<SIMD3<Float>>, into row: inout [UInt16]
+  ) {
+    let cells = raster.row(cellRow)
+    precondition(cells.count == bounds.count - 1)
+    var x = 0
+    for (cell, end) in bounds.enumerated() {
+      let left = cells[max(cell - 1, 0)]
+      let step = (cells[min(cell, cells.count - 1)] - left) / cellSide
+      let offset = Float(x) + 0.5 - (Float(cell) - 0.5) * cellSide
+      var value = left + step * offset
+      while x < end {
+        row[3 * x] = LinearRow.rounded(value.x)
+        row[3 * x + 1] = LinearRow.rounded(value.y)
+        row[3 * x + 2] = LinearRow.rounded(value.z)
+        value += step
+        x += 1
+      }
+    }
+  }
+
+  /// Writes one value a pixel likewise.
+  package func widen(row cellRow: Int, of raster: Raster<Float>, into row: inout [UInt16]) {
+    let cells = raster.row(cellRow)
+    precondition(cells.count == bounds.count - 1 && row.count == bounds[bounds.count - 1])
+    var x = 0
+    for (cell, end) in bounds.enumerated() {
+      let left = cells[max(cell - 1, 0)]
+      let step = (cells[min(cell, cells.count - 1)] - left) / cellSide
+      let start = left + step * (0.5 - (Float(cell) - 0.5) * cellSide)
+      for pixel in x..<max(x, end) { row[pixel] = LinearRow.rounded(start + step * Float(pixel)) }
+      x = max(x, end)
+    }
+  }
+
+  /// Rounds 0...65535 without a branch: adding 2²³ leaves the whole part in the lowest bits.
+  @inline(__always)
+  private static func rounded(_ value: Float) -> UInt16 {
+    UInt16(truncatingIfNeeded: (value + 8_388_608).bitPattern)
+  }
+}

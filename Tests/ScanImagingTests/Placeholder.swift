@@ -1,2 +1,0 @@
-import ScanImaging
-import Testing
