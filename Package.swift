@@ -98,7 +98,9 @@ let package = Package(
       exclude: ["Help/Goldens"]),
 
     // Floors, words and folders of the package itself.
-    .testTarget(name: "RepositoryTests"),
+    .testTarget(
+      name: "RepositoryTests",
+      dependencies: ["docscan", "ScanAssembly", "ScanCapture", "ScanEnhancement"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11

@@ -198,18 +198,18 @@ import Testing
     let photos = [
       try folder.page("a.jpg"), try folder.truncated("b.jpg"), try folder.page("c.jpg"),
     ]
-    let base = folder.path
+    let place = folder.path
     var options = options
     options.workerCount = 2
     let (outcome, _) = await run(
       photos,
       to: .each(.pdf, replacing: false) { input, n in
-        base.appending(FilePath("\(n)-\(input.stem).pdf"))
+        place.appending(FilePath("\(n)-\(input.stem).pdf"))
       }, options)
     let scan = try saved(outcome)
     #expect(try folder.documents() == ["1-a.pdf", "3-c.pdf"])
     #expect(
-      scan.documents.map(\.path) == ["1-a.pdf", "3-c.pdf"].map { base.appending(FilePath($0)) })
+      scan.documents.map(\.path) == ["1-a.pdf", "3-c.pdf"].map { place.appending(FilePath($0)) })
     #expect(scan.leftOut.map(\.input) == [photos[1].name])
   }
 
