@@ -3,9 +3,12 @@ public struct EncodingOptions: Sendable, Hashable {
   /// JPEG quality of gray and colour pages, 1...100.
   public var quality: Int
   /// The resolution above which gray and colour pages are reduced, in dots per inch; `nil` for none.
+  ///
   /// Bilevel pages keep theirs: they are small, and their edges are all they have.
   public var greatestDotsPerInch: Double?
-  /// The bytes a page should not exceed; `nil` for no limit. Quality is lowered first, then resolution.
+  /// The bytes a page should not exceed; `nil` for no limit.
+  ///
+  /// Quality is lowered first, then resolution.
   public var greatestByteCount: Int?
   /// Whether colour pages may be stored as sharp ink over a coarse ground, where that is smaller.
   public var separatesLayers: Bool

@@ -24,7 +24,9 @@ struct Drawing {
 
 extension PageRaster {
   /// The largest difference of a sample from those another program saw; 256 where their number does
-  /// not fit. Gray has one sample where the other side may have three equal ones.
+  /// not fit.
+  ///
+  /// Gray has one sample where the other side may have three equal ones.
   func largestDifference(from seen: [UInt8]) -> Int {
     let expected = samples
     let (fewer, more) = expected.count < seen.count ? (expected, seen) : (seen, expected)
