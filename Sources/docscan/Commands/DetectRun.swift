@@ -20,6 +20,13 @@ struct DetectRun {
     if let overlay = request.overlay, inputs.count > 1, !overlay.isVarying {
       throw UsageError("--overlay needs {name} or {n} in the name of the file for several photos")
     }
+    if let overlay = request.overlay {
+      let originals = Originals(inputs)
+      for (index, input) in inputs.enumerated() {
+        try originals.check(
+          output: overlay.path(at: request.time, photo: input.name, number: index + 1))
+      }
+    }
     for (index, input) in inputs.enumerated() {
       try Task.checkCancellation()
       do {

@@ -41,10 +41,12 @@ enum FlattenCommand {
         "--output - would write the document to the terminal; name a file, or send it to a program")
     }
     let photos = try request.photos.inputs()
+    try request.plan.check(photos, at: request.time)
     let log = EventLog(console, inputs: photos.count)
     let session = ScanSession(options: request.options) { log.hear($0) }
     let destination = request.plan.destination(at: request.time, firstPhoto: photos.first?.name)
 
+    console.progress(finished: 0, expected: photos.count)
     let task = Task { await session.run(photos: photos, to: destination) }
     interrupt.onCancel { task.cancel() }
     let outcome = await task.value

@@ -2,14 +2,20 @@ import DocumentScan
 
 /// Where results go and what they are.
 extension OptionTable {
+  /// The endings of names that tell the kind of document.
+  private static let endings = DocumentFormat.all.flatMap(\.fileExtensions).map { "`.\($0)`" }
+    .alternatives
+
   package static let output: [Option] = [
     .value(
       "output", short: "o", .file("FILE"), .output, for: [.flatten],
       default: "scan-DATE-TIME.pdf in the current folder",
       summary: "the document to write; - is standard output",
       details: """
-        The kind of document follows from the name: `.pdf`, or `.tif` and `.tiff`. Names may hold the \
-        codes of `strftime`, as in `scan-%F-%H%M%S.pdf`, `{name}` for the name of the first photo \
+        The kind of document follows from the ending of the name: \(endings). A file of a kind that \
+        holds one page takes one photo, or `--each`.
+
+        Names may hold the codes of `strftime`, as in `scan-%F-%H%M%S.pdf`, `{name}` for the name of the first photo \
         without its ending, and `{n}` for the number of the document within the run, `{n:03}` with \
         zeros in front; `%%` is a percent sign, `{{` a brace.
 

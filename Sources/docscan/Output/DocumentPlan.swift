@@ -53,6 +53,26 @@ package struct DocumentPlan: Sendable {
     shape = .each(name.isVarying ? name : name.containing(photoName))
   }
 
+  /// Checks that the documents can hold that many photos and are none of them.
+  func check(_ photos: [PhotoInput], at time: LocalTime) throws(UsageError) {
+    let originals = Originals(photos)
+    switch shape {
+    case .standardOutput: break
+    case .file(let name):
+      try originals.check(output: name.path(at: time, photo: photos.first?.name, number: 1))
+    case .each(let name):
+      for (index, photo) in photos.enumerated() {
+        try originals.check(output: name.path(at: time, photo: photo.name, number: index + 1))
+      }
+      return
+    }
+    if photos.count > 1, !format.holdsSeveralPages {
+      throw UsageError(
+        "a \(format.name) file holds one page; give --each for a file of each photo, or write a "
+          + "\(DocumentFormat.preferred.name)")
+    }
+  }
+
   /// Where the library shall write, for photos of these names.
   package func destination(at time: LocalTime, firstPhoto: FilePath?) -> ScanDestination {
     switch shape {

@@ -105,6 +105,26 @@ import Testing
     #expect(try folder.documents == ["out.pdf"])
   }
 
+  @Test func `no photo is replaced by what is made of it`() throws {
+    let folder = try WorkFolder(photos: "a.jpg")
+    let own = try folder.run("docscan flatten --each a.jpg -o '{name}.jpg' --force")
+    #expect(own.status == 64 && own.errors.contains("one of the photos"))
+    let link = try folder.run("ln a.jpg b.pdf; docscan flatten ./a.jpg -fo b.pdf")
+    #expect(link.status == 64)
+    #expect(try folder.run("docscan detect a.jpg --overlay ./a.jpg --force").status == 64)
+    #expect(try folder.contents(of: "a.jpg") == Data(Photos.page))
+  }
+
+  @Test(
+    "a single page may be a picture",
+    arguments: [("out.png", [0x89, 0x50, 0x4E, 0x47]), ("out.jpeg", [0xFF, 0xD8, 0xFF])])
+  func pictures(_ name: String, _ start: [UInt8]) throws {
+    let folder = try WorkFolder(photos: "a.jpg")
+    let result = try folder.run("docscan flatten a.jpg -o \(name)")
+    #expect(result.status == 0 && result.errors == "")
+    #expect(try folder.contents(of: name).starts(with: start))
+  }
+
   @Test func `the result is one JSON object`() throws {
     let folder = try WorkFolder(photos: "a.jpg")
     try folder.write(Photos.blank, to: "blank.jpg")

@@ -7,7 +7,8 @@ import Testing
     "a command line that is wrong ends with 64 and one line",
     arguments: [
       "", "flatten", "flatten a.jpg --nonsense", "flatten a.jpg --mode blue", "photo.jpg",
-      "flatten a.jpg -o out.gif", "flatten a.jpg -o out.pdf --format tiff", "help nothing",
+      "flatten a.jpg -o out.doc", "flatten a.jpg a.jpg -o out.png",
+      "flatten a.jpg -o out.pdf --format tiff", "help nothing",
       "flatten a.jpg -o - --json", "flatten a.jpg -o - --each", "flatten - -", "completions",
       "flatten a.jpg --each -o out.pdf", "flatten a.jpg -0", "completions csh", "detect",
       "flatten a.jpg --no-detect --corners 0,0 9,0 9,9 0,9", "flatten a.jpg -o '{nmae}.pdf'",
