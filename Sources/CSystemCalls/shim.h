@@ -2,3 +2,5 @@
 int renameat2(int old_folder, const char *old_path, int new_folder, const char *new_path,
               unsigned int flags);
 #define DOCSCAN_RENAME_NOREPLACE 1u
+// The settings of the allocator, which Swift's module of glibc leaves out.
+#include <malloc.h>

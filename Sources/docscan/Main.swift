@@ -7,6 +7,7 @@ struct Main {
   // Not asynchronous: the runtime would park this thread with all signals unblocked, where their
   // default is to end the process. So it waits for them itself.
   static func main() {
+    CurrentProcess.keepFreedMemory()
     StandardStream.reserveClosed()
     let interrupt = Interrupt()
     let words = ProcessArguments.all.dropFirst().map(Word.init(bytes:))
