@@ -28,8 +28,8 @@ public struct SavedDocument: Sendable {
 public struct ScannedPage: Sendable {
   /// The photo it was taken from.
   public var photo: PhotoIdentity
-  /// Corners in the upright photo, clockwise from the corner that became the page's top left; `nil` where
-  /// the whole photo is the page.
+  /// Corners in the upright photo, clockwise from the one nearest its top left; `nil` where the whole
+  /// photo is the page.
   public var corners: Quadrilateral?
   /// How sure the detector was, 0...1; `nil` where it was not asked.
   public var confidence: Double?
@@ -37,6 +37,8 @@ public struct ScannedPage: Sendable {
   public var missingReason: String?
   /// Whether the sides of the sheet are visibly curved.
   public var isBent: Bool
+  /// How far the page was turned clockwise to stand upright, and as asked for: 0, 90, 180 or 270.
+  public var degreesTurned: Int
   /// The recognised or given paper format.
   public var paper: PaperSize?
   /// Physical width of the page.

@@ -31,7 +31,10 @@ public struct ScanOptions: Sendable {
   public var missingPagePolicy = MissingPagePolicy.full
   /// Whether a damaged or unreadable photo is left out instead of failing the run.
   public var leavesOutBadPhotos = false
-  /// Quarter turns clockwise given to each finished page.
+  /// Whether pages are turned so that their print stands upright, where it leaves no doubt which way that
+  /// is.
+  public var setsUpright = true
+  /// Quarter turns clockwise given to each page after that.
   public var quarterTurns = 0
   /// The look of the pages; `auto` decides one look for the document.
   public var mode = EnhancementMode.auto

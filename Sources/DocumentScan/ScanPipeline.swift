@@ -33,14 +33,16 @@ struct ScanPipeline: Sendable {
     let (flat, geometry) = rectify(consume photo, place)
     try Task.checkCancellation()
 
-    let look = look(for: flat, geometry, atLeast: leastLook)
-    let finished = enhance(consume flat, geometry, look)
+    let analysis = PageAnalysis(of: flat, resolution: geometry.resolution)
+    let look = look(for: analysis, atLeast: leastLook)
+    let turns = turns(of: flat, analysis)
+    let finished = enhance(consume flat, geometry, analysis, look, turns)
     try Task.checkCancellation()
 
     let page = Page(raster: finished, resolution: geometry.resolution)
     let encoded = try encode { () throws(DocumentError) in try encoder.encode(page) }
     return .page(
-      RenderedPage(encoded, identity, place, geometry, look: look), warnings)
+      RenderedPage(encoded, identity, place, geometry, look: look, turns: turns), warnings)
   }
 }
 
@@ -59,16 +61,21 @@ struct RenderedPage: Sendable {
 
   init(
     _ encoded: EncodedPage, _ identity: PhotoIdentity, _ place: PagePlace, _ geometry: PageGeometry,
-    look: EnhancementMode
+    look: EnhancementMode, turns: Int = 0
   ) {
     self.encoded = encoded
     let upright = encoded.orientation.swapsSides ? encoded.size.transposed : encoded.size
+    let isTurned = turns % 2 != 0
     self.record = ScannedPage(
       photo: identity, corners: place.quadrilateral, confidence: place.confidence,
       missingReason: place.missingReason?.explanation, isBent: place.isBent,
-      paper: geometry.paper, widthInMillimetres: geometry.widthInMillimetres,
-      heightInMillimetres: geometry.heightInMillimetres, pixelSize: upright,
-      resolution: geometry.resolution, mode: look, byteCount: encoded.encoding.byteCount)
+      degreesTurned: turns * 90, paper: geometry.paper,
+      widthInMillimetres: isTurned
+        ? geometry.heightInMillimetres : geometry.widthInMillimetres,
+      heightInMillimetres: isTurned
+        ? geometry.widthInMillimetres : geometry.heightInMillimetres,
+      pixelSize: upright, resolution: geometry.resolution, mode: look,
+      byteCount: encoded.encoding.byteCount)
   }
 }
 
@@ -133,35 +140,44 @@ extension ScanPipeline {
     let isGray = photo.isGray || [.grayscale, .bw].contains(options.mode)
     let raster = photo.raster
     guard let quad = place.quadrilateral else {
-      let upright = raster.upright(from: Orientation(quarterTurns: options.quarterTurns))
-      return (isGray ? .gray(upright.luma) : .color(upright), wholePhotoGeometry(of: upright.size))
+      return (isGray ? .gray(raster.luma) : .color(raster), wholePhotoGeometry(of: raster.size))
     }
-    // Turning the page clockwise begins it at an earlier corner.
-    let turned = quad.startingCorner(advancedBy: -options.quarterTurns)
     let geometry = PageGeometry(
-      quad: turned, photoSize: raster.size, focalLengthInPixels: photo.focalLengthInPixels,
+      quad: quad, photoSize: raster.size, focalLengthInPixels: photo.focalLengthInPixels,
       paper: options.paper, dotsPerInch: options.dotsPerInch)
     let correction = PerspectiveCorrection()
     let flat: PageRaster =
       isGray
-      ? .gray(correction.rectifiedLuma(raster, quad: turned, to: geometry.pixelSize))
-      : .color(correction.rectified(raster, quad: turned, to: geometry.pixelSize))
+      ? .gray(correction.rectifiedLuma(raster, quad: quad, to: geometry.pixelSize))
+      : .color(correction.rectified(raster, quad: quad, to: geometry.pixelSize))
     return (flat, geometry)
   }
 
   /// The look asked for, or the one the page and the document need.
   private func look(
-    for flat: PageRaster, _ geometry: PageGeometry, atLeast leastLook: EnhancementMode
+    for analysis: PageAnalysis, atLeast leastLook: EnhancementMode
   ) -> EnhancementMode {
-    guard options.mode == .auto else { return options.mode }
-    let needed = PageEnhancement(mode: .auto).look(of: flat, resolution: geometry.resolution)
-    return EnhancementMode.richest(of: [needed, leastLook])
+    options.mode == .auto
+      ? EnhancementMode.richest(of: [analysis.look, leastLook]) : options.mode
+  }
+
+  /// Quarter turns clockwise that set the page upright, where its print leaves no doubt, and those
+  /// that were asked for.
+  private func turns(of flat: PageRaster, _ analysis: PageAnalysis) -> Int {
+    var turns = options.quarterTurns
+    if options.setsUpright {
+      let direction = TextDirection(of: flat, analysis)
+      if direction.isSure { turns += direction.quarterTurns }
+    }
+    return (turns % 4 + 4) % 4
   }
 
   private func enhance(
-    _ flat: consuming PageRaster, _ geometry: PageGeometry, _ look: EnhancementMode
+    _ flat: consuming PageRaster, _ geometry: PageGeometry, _ analysis: PageAnalysis,
+    _ look: EnhancementMode, _ turns: Int
   ) -> PageRaster {
-    PageEnhancement(mode: look).enhanced(flat, resolution: geometry.resolution)
+    PageEnhancement(mode: look).enhanced(flat, resolution: geometry.resolution, analysis)
+      .upright(from: Orientation(quarterTurns: turns))
   }
 
   private func wholePhotoGeometry(of size: PixelSize) -> PageGeometry {

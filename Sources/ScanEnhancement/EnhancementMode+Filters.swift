@@ -1,10 +1,11 @@
 extension EnhancementMode {
-  /// The filters that make up a look; none for `original`, and those of `color` for `auto`.
-  var filters: [any Filter] {
+  /// The filters that make up a look of a page under this light; none for `original`, and those of
+  /// `color` for `auto`.
+  func filters(under illumination: Illumination) -> [any Filter] {
     switch self {
-    case .auto, .color: [ShadingCorrection(.likeInput)]
-    case .grayscale: [ShadingCorrection(.gray)]
-    case .bw: [ShadingCorrection(.dividedGray), AdaptiveThreshold()]
+    case .auto, .color: [ShadingCorrection(.likeInput, under: illumination)]
+    case .grayscale: [ShadingCorrection(.gray, under: illumination)]
+    case .bw: [ShadingCorrection(.dividedGray, under: illumination), AdaptiveThreshold()]
     case .photo: [ContrastStretch(FilterValues(standardFor: ContrastStretch.parameters))]
     case .original: []
     }

@@ -35,6 +35,15 @@ public struct PageAnalysis: Sendable {
       Illumination(PageGrid(page)), ReducedPage.grid(of: page, resolution), resolution, page.size)
   }
 
+  /// Analyses a page of colour or gray; traps for a bilevel one.
+  package init(of page: PageRaster, resolution: Resolution) {
+    switch page {
+    case .color(let raster): self.init(of: raster, resolution: resolution)
+    case .gray(let raster): self.init(of: raster, resolution: resolution)
+    case .bilevel: preconditionFailure("a page is analysed before it is made bilevel")
+    }
+  }
+
   /// An empty page: it shows nothing.
   private init() {
     look = .bw

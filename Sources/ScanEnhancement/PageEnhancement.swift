@@ -20,51 +20,26 @@ public struct PageEnhancement: Sendable {
   /// - Returns: A raster of the kind of pixels that the look is stored with.
   public func enhanced(_ page: consuming Raster<RGB8>, resolution: Resolution) -> PageRaster {
     let page = consume page
-    let mode = mode == .auto ? look(of: page, resolution: resolution) : mode
-    return PageEnhancement.applied(mode.filters, to: .color(page), resolution)
+    let analysis = PageAnalysis(of: page, resolution: resolution)
+    return enhanced(.color(page), resolution: resolution, analysis)
   }
 
   /// The same of a gray page; no look gives it colour.
   public func enhanced(_ page: consuming Raster<UInt8>, resolution: Resolution) -> PageRaster {
     let page = consume page
-    let mode = mode == .auto ? look(of: page, resolution: resolution) : mode
-    return PageEnhancement.applied(mode.filters, to: .gray(page), resolution)
+    let analysis = PageAnalysis(of: page, resolution: resolution)
+    return enhanced(.gray(page), resolution: resolution, analysis)
   }
 
-  /// The look that `auto` would choose for a page: `color`, `grayscale` or `bw`, whichever is the least
-  /// that keeps what the page shows.
-  ///
-  /// For one look throughout a document take the richest of its pages' looks
-  /// (`EnhancementMode.richest(of:)`).
-  public func look(of page: Raster<RGB8>, resolution: Resolution) -> EnhancementMode {
-    PageAnalysis(of: page, resolution: resolution).look
-  }
-
-  /// The look that `auto` would choose for a gray page: `grayscale` or `bw`.
-  public func look(of page: Raster<UInt8>, resolution: Resolution) -> EnhancementMode {
-    PageAnalysis(of: page, resolution: resolution).look
-  }
-
-  /// The page in its new look, whatever pixels it has.
-  package func enhanced(_ page: consuming PageRaster, resolution: Resolution) -> PageRaster {
-    let mode = mode == .auto ? look(of: page, resolution: resolution) : mode
-    return PageEnhancement.applied(mode.filters, to: page, resolution)
-  }
-
-  /// The look that `auto` would choose for a page, whatever pixels it has.
-  package func look(of page: borrowing PageRaster, resolution: Resolution) -> EnhancementMode {
-    switch copy page {
-    case .color(let raster): look(of: raster, resolution: resolution)
-    case .gray(let raster): look(of: raster, resolution: resolution)
-    case .bilevel: .bw
-    }
-  }
-
-  private static func applied(
-    _ filters: [any Filter], to page: consuming PageRaster, _ resolution: Resolution
+  /// The same of a page that was analysed before.
+  package func enhanced(
+    _ page: consuming PageRaster, resolution: Resolution, _ analysis: PageAnalysis
   ) -> PageRaster {
     var page = consume page
-    for filter in filters { page = filter.applied(to: page, resolution: resolution) }
+    let mode = mode == .auto ? analysis.look : mode
+    for filter in mode.filters(under: analysis.illumination) {
+      page = filter.applied(to: page, resolution: resolution)
+    }
     return page
   }
 }

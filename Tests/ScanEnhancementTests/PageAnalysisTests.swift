@@ -85,10 +85,9 @@ struct PageAnalysisTests {
 
   @Test func `auto gives the look it names`() {
     let page = photo(text)
-    let auto = PageEnhancement(mode: .auto)
-    #expect(auto.look(of: page, resolution: resolution) == .bw)
+    #expect(PageAnalysis(of: page, resolution: resolution).look == .bw)
     #expect(
-      auto.enhanced(page, resolution: resolution)
+      PageEnhancement(mode: .auto).enhanced(page, resolution: resolution)
         == PageEnhancement(mode: .bw).enhanced(page, resolution: resolution))
   }
 

@@ -18,6 +18,8 @@ package struct ShadingCorrection: Filter {
 
   private let tone: PageTone
   private let output: Output
+  /// The light on the page, where it was measured before.
+  private let illumination: Illumination?
 
   /// What kind of page comes out.
   enum Output {
@@ -31,12 +33,14 @@ package struct ShadingCorrection: Filter {
     tone = PageTone(
       clean: values["clean"], deepestBlack: values["black"], lift: values["lift"])
     output = .likeInput
+    illumination = nil
   }
 
-  /// The standard correction with another output: what follows needs no colour.
-  init(_ output: Output) {
+  /// The standard correction of a page under known light.
+  init(_ output: Output, under illumination: Illumination) {
     tone = PageTone()
     self.output = output
+    self.illumination = illumination
   }
 
   package func applied(to page: consuming PageRaster, resolution: Resolution) -> PageRaster {
@@ -45,13 +49,13 @@ package struct ShadingCorrection: Filter {
     // Taking the raster out of the enumeration leaves it a single owner, so that it changes in place.
     switch consume page {
     case .color(var raster):
-      let pass = ShadingPass(Illumination(PageGrid(raster)))
+      let pass = ShadingPass(illumination ?? Illumination(PageGrid(raster)))
       let table = table(for: pass.kind, pass.levels(of: raster))
       guard output == .likeInput else { return .gray(pass.gray(table, of: raster)) }
       pass.apply(table, to: &raster)
       return .color(raster)
     case .gray(var raster):
-      let pass = ShadingPass(Illumination(PageGrid(raster)))
+      let pass = ShadingPass(illumination ?? Illumination(PageGrid(raster)))
       pass.apply(table(for: pass.kind, pass.levels(of: raster)), to: &raster)
       return .gray(raster)
     case .bilevel(let raster):

@@ -49,6 +49,11 @@ public struct TextDirection: Sendable, Hashable {
   ///   - page: The page before any filter.
   ///   - analysis: What was found on that page.
   public init(of page: Raster<RGB8>, _ analysis: PageAnalysis) {
+    self.init(of: .color(page), analysis)
+  }
+
+  /// Judges a flattened page of colour or gray; traps for a bilevel one.
+  package init(of page: PageRaster, _ analysis: PageAnalysis) {
     self.init(ink: UprightInk.mask(of: page, analysis.illumination))
   }
 }

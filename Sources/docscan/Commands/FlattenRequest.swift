@@ -31,6 +31,7 @@ package struct FlattenRequest: Sendable {
     }
     if let policy = settings.missingPagePolicy { options.missingPagePolicy = policy }
     options.leavesOutBadPhotos = settings.leavesOutBadPhotos
+    if let setsUpright = settings.setsUpright { options.setsUpright = setsUpright }
     options.quarterTurns = (settings.degreesClockwise ?? 0) / 90
     if let mode = settings.mode { options.mode = mode }
     options.paper = settings.paper

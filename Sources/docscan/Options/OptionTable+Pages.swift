@@ -54,11 +54,18 @@ extension OptionTable {
         """
     ) { $0.missingPagePolicy = $1 },
     .value(
+      "upright", .upright, .pages, for: [.flatten], default: "auto",
+      summary: "turn pages so that their print stands upright",
+      details: """
+        `auto` turns a page only where its print leaves no doubt which way it stands, and keeps it as \
+        in the photo otherwise; `off` keeps every page so.
+        """
+    ) { $0.setsUpright = $1 },
+    .value(
       "rotate", .degrees, .pages,
       for: [.flatten], default: "0",
       summary: "turn the pages clockwise, in degrees",
-      details:
-        "Applies to the finished pages, after the photo was turned upright by its EXIF entry."
+      details: "Applies to the finished pages, after --upright."
     ) { $0.degreesClockwise = $1 },
   ]
 }
@@ -67,6 +74,13 @@ extension ValueForm where Value == PaperSize? {
   /// A known paper format, or `auto`.
   fileprivate static var paper: ValueForm {
     .choice("PAPER", of: [("auto", nil)] + PaperSize.all.map { ($0.name, $0) })
+  }
+}
+
+extension ValueForm where Value == Bool {
+  /// Whether pages are set upright.
+  fileprivate static var upright: ValueForm {
+    .choice("WHEN", of: [("auto", true), ("off", false)])
   }
 }
 

@@ -18,6 +18,7 @@ package struct Settings: Sendable {
   package var corners: Quadrilateral?
   package var isDetecting = true
   package var missingPagePolicy: ScanOptions.MissingPagePolicy?
+  package var setsUpright: Bool?
   package var degreesClockwise: Int?
   package var paper: PaperSize?
   package var dotsPerInch: Double?

@@ -81,6 +81,7 @@ extension ScannedPage {
       "corners": corners?.json ?? .null,
       "confidence": confidence.map { .number($0, decimals: 4) } ?? .null,
       "missing_reason": .string(orNull: missingReason), "bent": .bool(isBent),
+      "turned": .integer(degreesTurned),
       "paper": .string(orNull: paper?.name),
       "width_mm": .number(widthInMillimetres, decimals: 2),
       "height_mm": .number(heightInMillimetres, decimals: 2),

@@ -50,6 +50,10 @@ _docscan() {
       mapfile -t COMPREPLY < <(compgen -W 'full skip fail' -- "$current")
       return
       ;;
+    --upright)
+      mapfile -t COMPREPLY < <(compgen -W 'auto off' -- "$current")
+      return
+      ;;
     --rotate)
       mapfile -t COMPREPLY < <(compgen -W '0 90 180 270' -- "$current")
       return
@@ -64,7 +68,7 @@ _docscan() {
 
   case $command in
     '') options='-h --help -V --version' ;;
-    flatten) options='-o --output --each --no-each --format -f --force --no-force --title -m --mode --paper --dpi --quality --corners --no-detect --detect --on-missing --rotate --files-from -0 --null --skip-bad --no-skip-bad --pixel-limit -j --jobs --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
+    flatten) options='-o --output --each --no-each --format -f --force --no-force --title -m --mode --paper --dpi --quality --corners --no-detect --detect --on-missing --upright --rotate --files-from -0 --null --skip-bad --no-skip-bad --pixel-limit -j --jobs --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
     detect) options='-f --force --no-force --overlay --files-from -0 --null --pixel-limit --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
     help) options='--man -h --help -V --version' ;;
     completions) options='-h --help -V --version' ;;

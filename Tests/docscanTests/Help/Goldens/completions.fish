@@ -25,6 +25,7 @@ complete -c docscan -n '__fish_seen_subcommand_from flatten' -l corners -x -d 'w
 complete -c docscan -n '__fish_seen_subcommand_from flatten' -l no-detect -d 'take the whole photo as the page'
 complete -c docscan -n '__fish_seen_subcommand_from flatten' -l detect -d 'undo --no-detect'
 complete -c docscan -n '__fish_seen_subcommand_from flatten' -l on-missing -x -a 'full skip fail' -d 'what to do with a photo without a page'
+complete -c docscan -n '__fish_seen_subcommand_from flatten' -l upright -x -a 'auto off' -d 'turn pages so that their print stands upright'
 complete -c docscan -n '__fish_seen_subcommand_from flatten' -l rotate -x -a '0 90 180 270' -d 'turn the pages clockwise, in degrees'
 complete -c docscan -n '__fish_seen_subcommand_from flatten detect' -l files-from -r -F -d 'read names of photos from a file, one a line; - is standard input'
 complete -c docscan -n '__fish_seen_subcommand_from flatten detect' -s 0 -l null -d 'names in --files-from end in NUL instead of a line\'s end'

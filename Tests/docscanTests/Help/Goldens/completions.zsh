@@ -42,6 +42,7 @@ _docscan() {
             '(--no-detect --detect)--no-detect[take the whole photo as the page]' \
             '(--no-detect --detect)--detect[undo --no-detect]' \
             '(--on-missing)--on-missing=[what to do with a photo without a page]:ACTION:(full skip fail)' \
+            '(--upright)--upright=[turn pages so that their print stands upright]:WHEN:(auto off)' \
             '(--rotate)--rotate=[turn the pages clockwise, in degrees]:DEGREES:(0 90 180 270)' \
             '(--files-from)--files-from=[read names of photos from a file, one a line; - is standard input]:FILE:_files' \
             '(-0 --null)-0[names in --files-from end in NUL instead of a line'\''s end]' \
