@@ -5,35 +5,130 @@ import Testing
 
 @Suite
 struct QuadrilateralDetectorTests {
-  private let outline = Quadrilateral(
+  private static let size = PixelSize(width: 460, height: 480)
+  private static let upright = Quadrilateral(
     topLeft: Point(x: 110, y: 80), topRight: Point(x: 345, y: 96),
     bottomRight: Point(x: 368, y: 411), bottomLeft: Point(x: 84, y: 398))
+  private static let turned = Quadrilateral(
+    topLeft: Point(x: 208, y: 60), topRight: Point(x: 398, y: 190),
+    bottomRight: Point(x: 231, y: 420), bottomLeft: Point(x: 48, y: 281))
 
-  @Test func `a drawn page is found near its corners`() throws {
-    let photo = PageRenderer(samples: 2).photo(
-      size: PixelSize(width: 460, height: 480), outline: outline)
-    let detection = QuadrilateralDetector().detect(in: photo, focalLengthInPixels: nil)
+  private func photo(
+    of outline: Quadrilateral, desk: SIMD3<Double> = [70, 60, 50]
+  ) -> Raster<RGB8> {
+    PageRenderer(desk: { _ in desk }, samples: 4).photo(
+      size: QuadrilateralDetectorTests.size, outline: outline)
+  }
+
+  /// The largest distance between a corner and the nearest true one.
+  private func error(_ found: Quadrilateral, _ truth: Quadrilateral) -> Double {
+    found.corners.map { corner in
+      truth.corners.map { corner.distance(to: $0) }.min() ?? .infinity
+    }.max() ?? .infinity
+  }
+
+  @Test(arguments: [upright, turned])
+  func `corners of a drawn page are found to a fraction of a pixel`(outline: Quadrilateral) throws {
+    let detection = QuadrilateralDetector().detect(in: photo(of: outline))
     let page = try #require(detection.pages.first)
-    for (found, truth) in zip(page.quadrilateral.corners, outline.corners) {
-      #expect(found.distance(to: truth) < 2)
-    }
+    #expect(error(page.quadrilateral, outline) < 0.35)
+    #expect(page.confidence > 0.8)
+    #expect(!page.isBent)
     #expect(detection.reason == nil)
+  }
+
+  @Test func `white paper on a light desk is found`() throws {
+    let outline = QuadrilateralDetectorTests.upright
+    let detection = QuadrilateralDetector().detect(
+      in: photo(of: outline, desk: [205, 203, 200]))
+    let page = try #require(detection.pages.first)
+    #expect(error(page.quadrilateral, outline) < 1)
+  }
+
+  @Test func `a page with a corner outside the picture is found with that corner outside`() throws {
+    let outline = Quadrilateral(
+      topLeft: Point(x: -30, y: 70), topRight: Point(x: 290, y: 25),
+      bottomRight: Point(x: 350, y: 400), bottomLeft: Point(x: 40, y: 440))
+    let page = try #require(QuadrilateralDetector().detect(in: photo(of: outline)).pages.first)
+    #expect(error(page.quadrilateral, outline) < 2)
+    #expect(page.quadrilateral.topLeft.x < 0)
+  }
+
+  @Test func `sheets side by side are all found when asked for`() throws {
+    let left = Quadrilateral(
+      topLeft: Point(x: 30, y: 90), topRight: Point(x: 200, y: 90),
+      bottomRight: Point(x: 200, y: 330), bottomLeft: Point(x: 30, y: 330))
+    let right = Quadrilateral(
+      topLeft: Point(x: 250, y: 110), topRight: Point(x: 430, y: 120),
+      bottomRight: Point(x: 420, y: 370), bottomLeft: Point(x: 240, y: 360))
+    var both = photo(of: left)
+    let other = photo(of: right)
+    for y in 0..<both.height {
+      for x in 225..<both.width { both[x, y] = other[x, y] }
+    }
+    var detector = QuadrilateralDetector()
+    #expect(detector.detect(in: both).pages.count == 1)
+    detector.mostPages = 10
+    let pages = detector.detect(in: both).pages
+    #expect(pages.count == 2)
+    for outline in [left, right] {
+      #expect(pages.contains { error($0.quadrilateral, outline) < 1 })
+    }
+  }
+
+  @Test func `the same picture gives the same answer`() {
+    let picture = photo(of: QuadrilateralDetectorTests.turned)
+    let detector = QuadrilateralDetector()
+    #expect(detector.detect(in: picture) == detector.detect(in: picture))
   }
 
   @Test(arguments: [0, 128, 255])
   func `one colour all over is no page`(level: UInt8) {
     let blank = Raster(
       size: PixelSize(width: 320, height: 240), repeating: RGB8(gray: level))
-    let detection = QuadrilateralDetector().detect(in: blank, focalLengthInPixels: nil)
+    let detection = QuadrilateralDetector().detect(in: blank)
     #expect(detection.pages.isEmpty)
     #expect(detection.reason == .noStraightEdges)
+  }
+
+  @Test(arguments: 1...3)
+  func `noise is no page`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let noise = Raster<RGB8>(size: PixelSize(width: 320, height: 240)) { output in
+      for _ in 0..<320 * 240 {
+        output.append(RGB8(gray: UInt8.random(in: 40...215, using: &random)))
+      }
+    }
+    let detection = QuadrilateralDetector().detect(in: noise)
+    #expect(detection.pages.isEmpty)
+    #expect(detection.reason != nil)
   }
 
   @Test(arguments: [(1, 1), (1, 900), (900, 1), (15, 15), (16, 16), (17, 640), (2000, 16)])
   func `tiny and narrow pictures hold no page`(width: Int, height: Int) {
     let raster = Raster(size: PixelSize(width: width, height: height), repeating: RGB8.white)
-    let detection = QuadrilateralDetector().detect(in: raster, focalLengthInPixels: nil)
+    let detection = QuadrilateralDetector().detect(in: raster)
     #expect(detection.pages.isEmpty)
     #expect(detection.reason != nil)
+  }
+
+  @Test(arguments: 1...4)
+  func `scattered bars never trap, whatever the size`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let size = PixelSize(
+      width: Int.random(in: 16...300, using: &random),
+      height: Int.random(in: 16...300, using: &random))
+    var picture = Raster(size: size, repeating: RGB8(gray: 90))
+    for _ in 0..<30 {
+      let (x, y) = (
+        Int.random(in: 0..<size.width, using: &random),
+        Int.random(in: 0..<size.height, using: &random)
+      )
+      let color = RGB8(gray: UInt8.random(in: 0...255, using: &random))
+      for column in x..<min(size.width, x + 40) { picture[column, y] = color }
+      for row in y..<min(size.height, y + 60) { picture[x, row] = color }
+    }
+    let detection = QuadrilateralDetector().detect(in: picture)
+    for page in detection.pages { #expect(page.quadrilateral.isConvex) }
   }
 }

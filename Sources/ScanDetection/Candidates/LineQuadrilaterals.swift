@@ -81,7 +81,7 @@ struct LineQuadrilaterals: Sendable {
         let profile = profiles[index]
         let (from, to) = (profile.direction.dot(start), profile.direction.dot(end))
         let part = profile.support(from: from, to: to)
-        guard Double(part.steps) > LineQuadrilaterals.leastSeen * abs(to - from)
+        guard part.length > LineQuadrilaterals.leastSeen * abs(to - from)
         else { return .zero }
         return part.mean > LineQuadrilaterals.leastSupport ? SIMD2(part.mean, 1) : never
       }

@@ -24,10 +24,10 @@ package struct CannyEdgeDetector: Sendable {
   /// (0.4 and 0.12) that include them.
   package func edges(of field: GradientField) -> (normal: EdgeMap, weak: EdgeMap) {
     let high = highThreshold(for: field)
-    let maxima = suppressed(field, from: UInt16(max(1, high * 0.12)))
+    let maxima = Maxima(of: field, from: UInt16(max(1, high * 0.12)))
     return (
-      connected(maxima, size: field.size, from: UInt16(high), to: UInt16(high * 0.4)),
-      connected(maxima, size: field.size, from: UInt16(high * 0.4), to: UInt16(high * 0.12))
+      maxima.connected(from: UInt16(high), to: UInt16(high * 0.4)),
+      maxima.connected(from: UInt16(high * 0.4), to: UInt16(high * 0.12))
     )
   }
 
@@ -42,30 +42,39 @@ package struct CannyEdgeDetector: Sendable {
     let unit = Double(GradientField.unit)
     return min(highest, max(lowest, Double(bin ?? 0) * 16 / unit)) * unit
   }
+}
 
-  /// The magnitude where it is at least `threshold` and largest across the edge, else 0.
-  private func suppressed(_ field: GradientField, from threshold: UInt16) -> [UInt16] {
-    let width = field.size.width
-    let height = field.size.height
-    var maxima = [UInt16](repeating: 0, count: width * height)
-    guard width > 2, height > 2 else { return maxima }
+/// What suppression leaves of a gradient: the pixels where it is largest across the edge.
+private struct Maxima {
+  private let size: PixelSize
+  /// The magnitude at a maximum, else 0.
+  private var values: [UInt16]
+  /// Where the maxima are, in row order.
+  private var positions: [Int32] = []
+
+  init(of field: GradientField, from threshold: UInt16) {
+    size = field.size
+    let (width, height) = (size.width, size.height)
+    values = [UInt16](repeating: 0, count: width * height)
+    guard width > 2, height > 2 else { return }
     let magnitude = field.magnitude.span
     let (xs, ys) = (field.x.span, field.y.span)
     for y in 1..<height - 1 {
       for at in y * width + 1..<(y + 1) * width - 1 {
         let m = magnitude[at]
         guard m >= threshold else { continue }
-        let step = stepAcross(Int32(xs[at]), Int32(ys[at]), width: width)
+        let step = Maxima.stepAcross(Int32(xs[at]), Int32(ys[at]), width: width)
         // Strict on one side only, so that of two equal neighbours exactly one survives.
-        if m > magnitude[at - step], m >= magnitude[at + step] { maxima[at] = m }
+        guard m > magnitude[at - step], m >= magnitude[at + step] else { continue }
+        values[at] = m
+        positions.append(Int32(truncatingIfNeeded: at))
       }
     }
-    return maxima
   }
 
   /// Offset to the neighbour along the gradient, rounded to one of eight.
   @inline(__always)
-  private func stepAcross(_ x: Int32, _ y: Int32, width: Int) -> Int {
+  private static func stepAcross(_ x: Int32, _ y: Int32, width: Int) -> Int {
     // tan 22.5 degrees is 13573 / 32768; magnitudes are below 2^14, so products fit.
     let (ax, ay) = (abs(x), abs(y))
     if ay * 32768 <= ax * 13573 { return 1 }
@@ -74,33 +83,33 @@ package struct CannyEdgeDetector: Sendable {
   }
 
   /// Maxima of at least `low` that are connected through such to one of at least `high`.
-  private func connected(
-    _ maxima: [UInt16], size: PixelSize, from high: UInt16, to low: UInt16
-  ) -> EdgeMap {
+  func connected(from high: UInt16, to low: UInt16) -> EdgeMap {
     let width = size.width
     let neighbours = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1]
-    let values = maxima.span
     let steps = neighbours.span
-    var flags = [Bool](repeating: false, count: maxima.count)
-    var positions: [Int32] = []
-    // Positions double as the list of pixels whose neighbours are still to be looked at.
+    let values = self.values.span
+    var flags = [Bool](repeating: false, count: values.count)
+    var found: [Int32] = []
+    // What was found doubles as the list of pixels whose neighbours are still to be looked at.
     var next = 0
-    for start in values.indices where values[start] >= high && !flags[start] {
+    for position in positions {
+      let start = Int(position)
+      guard values[start] >= high, !flags[start] else { continue }
       flags[start] = true
-      positions.append(Int32(truncatingIfNeeded: start))
-      while next < positions.count {
-        let at = Int(positions[next])
+      found.append(position)
+      while next < found.count {
+        let at = Int(found[next])
         next += 1
         // Suppression leaves the outermost pixels empty, so every neighbour exists.
         for index in 0..<8 {
           let neighbour = at + steps[index]
           if values[neighbour] >= low, !flags[neighbour] {
             flags[neighbour] = true
-            positions.append(Int32(truncatingIfNeeded: neighbour))
+            found.append(Int32(truncatingIfNeeded: neighbour))
           }
         }
       }
     }
-    return EdgeMap(size: size, flags: flags, positions: positions)
+    return EdgeMap(size: size, flags: flags, positions: found)
   }
 }

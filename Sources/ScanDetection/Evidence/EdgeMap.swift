@@ -8,12 +8,6 @@ package struct EdgeMap: Sendable {
   /// Where the flags are set: indices in row order, edge by edge.
   package let positions: [Int32]
 
-  init(size: PixelSize, flags: [Bool], positions: [Int32]) {
-    self.size = size
-    self.flags = flags
-    self.positions = positions
-  }
-
   /// Whether the pixel is on an edge; traps outside the map.
   package subscript(x: Int, y: Int) -> Bool {
     precondition(x >= 0 && x < size.width)

@@ -8,7 +8,7 @@ import ScanImaging
 /// planes.
 struct OrientedEdges: Sendable {
   let size: PixelSize
-  private var words: [UInt64]
+  private let words: [UInt64]
 
   static let bins = 12
 
@@ -19,19 +19,18 @@ struct OrientedEdges: Sendable {
   init(size: PixelSize, _ edges: [(map: EdgeMap, field: GradientField)]) {
     self.size = size
     var mask = [UInt16](repeating: 0, count: size.width * size.height)
+    let bits = (0..<OrientedEdges.bins).map(OrientedEdges.bits(around:))
     for (map, field) in edges {
       for position in map.positions {
         let at = Int(position)
-        mask[at] |= OrientedEdges.bits(
-          around: OrientedEdges.bin(gradientX: Int32(field.x[at]), y: Int32(field.y[at])))
+        mask[at] |=
+          bits[OrientedEdges.bin(gradientX: Int32(field.x[at]), y: Int32(field.y[at]))]
       }
     }
-    words = mask.map { UInt64($0) }
-    for ring in 1...3 {
-      mask = OrientedEdges.grown(mask, size: size)
-      let shift = UInt64(16 * ring)
-      for at in words.indices { words[at] |= UInt64(mask[at]) &<< shift }
-    }
+    let near = OrientedEdges.grown(mask, size: size)
+    let farther = OrientedEdges.grown(near, size: size)
+    let farthest = OrientedEdges.grown(farther, size: size)
+    words = OrientedEdges.packed(mask, near, farther, farthest)
   }
 
   /// Nearness, 0...1, of an edge whose direction falls in `bin` or next to it; traps outside.
@@ -78,6 +77,21 @@ struct OrientedEdges: Sendable {
   private static func bits(around bin: Int) -> UInt16 {
     let (before, after) = ((bin + bins - 1) % bins, (bin + 1) % bins)
     return 1 << UInt16(bin) | 1 << UInt16(before) | 1 << UInt16(after)
+  }
+
+  /// One word per pixel of the four masks, the first in the lowest bits.
+  private static func packed(
+    _ a: [UInt16], _ b: [UInt16], _ c: [UInt16], _ d: [UInt16]
+  ) -> [UInt64] {
+    let count = a.count
+    let (a, b, c, d) = (a.span, b.span, c.span, d.span)
+    precondition(b.count == count && c.count == count && d.count == count)
+    return [UInt64](capacity: count) { output in
+      for i in 0..<count {
+        let low = UInt64(a[i]) | UInt64(b[i]) &<< 16
+        output.append(low | UInt64(c[i]) &<< 32 | UInt64(d[i]) &<< 48)
+      }
+    }
   }
 
   /// Each mask joined with those of its four neighbours.

@@ -43,12 +43,14 @@ struct LineProfile: Sendable {
   let line: Line
   /// Unit vector along the line, kept since a `Line` computes it from an angle.
   let direction: Point
-  /// Places along the line inside the picture, whole steps from `first`.
+  /// Where along the line the picture begins; samples follow in whole steps.
   private let first: Double
   private let sums: [LineSample]
   /// The sums of the support alone, dense in memory for the many look-ups of candidates.
   private let supportSums: [Float]
 
+  /// Pixels between samples.
+  private static let step = 2.0
   /// Distances from the line in shares of the picture's longer side.
   private static let insideOffset: Float = 0.012
   private static let outsideOffset: Float = 0.022
@@ -63,35 +65,37 @@ struct LineProfile: Sendable {
     first = span.lowerBound
     var running = LineSample.zero
     var sums = [running]
-    let count = max(0, Int(span.upperBound - span.lowerBound))
+    let count = max(0, Int((span.upperBound - span.lowerBound) / LineProfile.step))
     sums.reserveCapacity(count + 1)
     let sampler = LineSampler(along: line, in: evidence)
     for step in 0..<count {
-      running += sampler.sample(at: first + Double(step) + 0.5)
+      running += sampler.sample(at: first + (Double(step) + 0.5) * LineProfile.step)
       sums.append(running)
     }
     self.sums = sums
     supportSums = sums.map { $0[LineLane.support] }
   }
 
-  /// Steps of the part that lie inside the picture, and the mean support over them.
-  func support(from start: Double, to end: Double) -> (steps: Int, mean: Float) {
+  /// Length of the part that lies inside the picture, and the mean support over it.
+  func support(from start: Double, to end: Double) -> (length: Double, mean: Float) {
     let (low, high) = steps(from: start, to: end)
     guard high > low else { return (0, 0) }
-    return (high - low, (supportSums[high] - supportSums[low]) / Float(high - low))
+    return (
+      Double(high - low) * LineProfile.step,
+      (supportSums[high] - supportSums[low]) / Float(high - low)
+    )
   }
 
-  /// Steps of the part that lie inside the picture, and the means over them; means are zero where none
-  /// does.
-  func mean(from start: Double, to end: Double) -> (steps: Int, mean: LineSample) {
+  /// Length of the part that lies inside the picture, and the means over it; zero where none does.
+  func mean(from start: Double, to end: Double) -> (length: Double, mean: LineSample) {
     let (low, high) = steps(from: start, to: end)
     guard high > low else { return (0, .zero) }
-    return (high - low, (sums[high] - sums[low]) / Float(high - low))
+    return (Double(high - low) * LineProfile.step, (sums[high] - sums[low]) / Float(high - low))
   }
 
   private func steps(from start: Double, to end: Double) -> (low: Int, high: Int) {
     let index = { (place: Double) in
-      max(0, min(sums.count - 1, Int((place - first).rounded())))
+      max(0, min(sums.count - 1, Int(((place - first) / LineProfile.step).rounded())))
     }
     return (index(min(start, end)), index(max(start, end)))
   }

@@ -139,13 +139,13 @@ struct CueMeasurement: Sendable {
       let end = profile.direction.dot(side.end)
       let along = end - start
       let whole = profile.mean(from: start, to: end)
-      isSeen = Double(whole.steps) >= CueMeasurement.leastSeen * abs(along)
+      isSeen = whole.length >= CueMeasurement.leastSeen * abs(along)
       mean = whole.mean
       // Clockwise corners keep the page to the right of the way, where the normal of a line points.
       sideLane = LineLane.firstOfSide + (along >= 0 ? 0 : LineLane.sideLanes)
       let support = { (from: Double, to: Double) in
         let part = profile.mean(from: start + from * along, to: start + to * along)
-        return part.steps == 0 ? 0.4 : Double(part.mean[LineLane.support])
+        return part.length == 0 ? 0.4 : Double(part.mean[LineLane.support])
       }
       let beyond = { (from: Double, to: Double) in
         Double(

@@ -8,7 +8,7 @@ struct SideSampling: Sendable {
   let reach: Double
 
   /// Places along a side and offsets to either side of it.
-  private static let places = 96
+  private static let places = 72
   private static let offsets = 20
   /// Pull towards the curve: a step at the end of the reach counts exp(-1.2) of one on the curve.
   private static let prior = 1.2
