@@ -29,7 +29,7 @@ extension ExitCode {
   /// The status where an input cannot be used.
   package init(_ error: ImageFileError) {
     switch error {
-    case .missing, .unreadable: self = .noInput
+    case .missing, .unreadable, .emptyFolder: self = .noInput
     default: self = .badInput
     }
   }

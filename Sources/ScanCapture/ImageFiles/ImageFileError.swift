@@ -10,6 +10,9 @@ public enum ImageFileError: Error, Hashable, Sendable {
   /// The file cannot be read, for the reason the system gives.
   case unreadable(FilePath, reason: String)
 
+  /// The folder holds no picture of a known kind.
+  case emptyFolder(FilePath)
+
   /// The file has no bytes.
   case empty(FilePath)
 
@@ -31,7 +34,7 @@ public enum ImageFileError: Error, Hashable, Sendable {
   /// The name of the file.
   public var name: FilePath {
     switch self {
-    case .missing(let name), .unreadable(let name, _), .empty(let name),
+    case .missing(let name), .unreadable(let name, _), .emptyFolder(let name), .empty(let name),
       .unknownKind(let name, _), .unsupported(let name, _, _), .damaged(let name, _, _, _),
       .tooLarge(let name, _, _), .tooLong(let name, _):
       name
@@ -45,10 +48,10 @@ public enum ImageFileError: Error, Hashable, Sendable {
     case .unreadable: "check the file's permissions"
     case .empty, .damaged:
       "copy it again from where it comes from, or leave damaged photos out with --skip-bad"
-    case .unknownKind:
+    case .unknownKind, .emptyFolder:
       "give JPEG, PNG, TIFF or PNM files"
     case .unsupported(_, _, let advice): advice
-    case .tooLarge: "allow more with --max-megapixels"
+    case .tooLarge: "allow more with --pixel-limit"
     case .tooLong: "make the file smaller"
     }
   }
@@ -83,6 +86,7 @@ extension ImageFileError: CustomStringConvertible {
     switch self {
     case .missing(let name): "\(name): no such file"
     case .unreadable(let name, let reason): "\(name): cannot be read: \(reason)"
+    case .emptyFolder(let name): "\(name): there are no pictures in this folder"
     case .empty(let name): "\(name): the file is empty"
     case .unknownKind(let name, let start):
       "\(name): not a picture of a known kind (it begins with \(ImageFileError.listed(start)))"

@@ -31,9 +31,10 @@ package struct PhotoSelection: Sendable {
 
   /// The inputs in their order: those of the command line, then those of the list.
   func inputs() throws(ImageFileError) -> [PhotoInput] {
-    try (operands + namesInList()).map { word in
-      word == Word("-") ? .standardInput : .file(word.path)
+    let named = try (operands + namesInList()).map { word in
+      word == Word("-") ? PhotoInput.standardInput : .file(word.path)
     }
+    return try PhotoList.expanded(named)
   }
 
   /// The names in the list; empty lines are none.

@@ -90,6 +90,16 @@ import Testing
     #expect(words.output.contains(#""file": "d\ne.jpg""#))
   }
 
+  @Test func `a folder stands for its photos`() throws {
+    let folder = try WorkFolder(photos: "p10.jpg", "p9.jpg")
+    let result = try folder.run(
+      "mkdir d empty; mv *.jpg d; echo x > d/notes.jpg; docscan flatten d -o d/out.pdf --json")
+    #expect(result.status == 0 && result.errors == "")
+    let order = result.output.matches(of: #/"file": "(d\/p\d+\.jpg)"/#).map { String($0.1) }
+    #expect(order == ["d/p9.jpg", "d/p10.jpg"])
+    #expect(try folder.run("docscan flatten empty -o x.pdf").status == 66)
+  }
+
   @Test func `an output that is there stays unless it may be replaced`() throws {
     let folder = try WorkFolder(photos: "a.jpg")
     try folder.write("old", to: "out.pdf")
