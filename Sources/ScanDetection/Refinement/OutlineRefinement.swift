@@ -1,13 +1,17 @@
 import Glibc
-import ScanImaging
+package import ScanImaging
 
 /// Moves the sides of an outline to the steps of colour in the full picture.
 ///
 /// Two passes: a wide look from the outline as found in the reduced picture, and a narrow one along the
 /// curves of the first. Reaches follow the picture's size and, for small pages, the shortest side, since a
 /// reach of half a line of text catches print.
-struct OutlineRefinement: Sendable {
-  let raster: Raster<RGB8>
+package struct OutlineRefinement: Sendable {
+  private let raster: Raster<RGB8>
+
+  package init(raster: Raster<RGB8>) {
+    self.raster = raster
+  }
 
   /// Reaches of the passes, in shares of the picture's longer side and of the page's shortest side.
   private static let passes = [(ofPicture: 0.01, ofPage: 0.03), (ofPicture: 0.003, ofPage: 0.01)]
@@ -15,7 +19,7 @@ struct OutlineRefinement: Sendable {
   private static let bent = 0.004
 
   /// The refined outline, and whether a side of it is bent.
-  func refined(_ outline: Quadrilateral) -> (quadrilateral: Quadrilateral, isBent: Bool) {
+  package func refined(_ outline: Quadrilateral) -> (quadrilateral: Quadrilateral, isBent: Bool) {
     var curves = outline.sides.map(SideCurve.init)
     let longSide = Double(raster.size.longSide)
     let shortest = outline.sides.map(\.length).min() ?? 0

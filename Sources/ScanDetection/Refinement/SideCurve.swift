@@ -1,6 +1,7 @@
 // Robust fit with Tukey's biweight. Source: A. E. Beaton, J. W. Tukey, The fitting of power series,
 // meaning polynomials, illustrated on band-spectroscopic data, Technometrics 16 (1974). The start is the
-// straight line most samples agree on, over a fixed set of pairs, so that the result is deterministic.
+// line or parabola most samples agree on (M. A. Fischler, R. C. Bolles, Random sample consensus, Comm. ACM
+// 24, 1981), over fixed pairs and triples in place of random ones, so that the result is deterministic.
 
 import ScanImaging
 
@@ -58,11 +59,11 @@ struct SideCurve: Sendable {
     guard share(of: weights) >= 0.3 else { return nil }
     var curve = self
     var scale = 2 * tolerance
-    for round in 0..<6 {
+    for _ in 0..<6 {
       let reaches =
         samples.indices.contains { samples[$0].place < -0.7 && weights[$0] > 0.2 }
         && samples.indices.contains { samples[$0].place > 0.7 && weights[$0] > 0.2 }
-      guard let solution = SideCurve.solve(samples, weights, bends: reaches && round > 0)
+      guard let solution = SideCurve.solve(samples, weights, bends: reaches)
       else { return nil }
       curve.coefficients = solution
       for index in samples.indices {
@@ -81,24 +82,50 @@ struct SideCurve: Sendable {
     Double(weights.count { $0 > 0 }) / Double(max(1, weights.count))
   }
 
-  /// Weight 1 for the samples near the line through two of them that most agree with.
+  /// The strengths of the samples near the curve most agree with, 0 for the rest.
+  ///
+  /// Lines through two samples are tried first, then parabolas through three; a parabola has to win by a
+  /// tenth, since it can lean on print where a line cannot.
   private func agreementWeights(of samples: [Sample], tolerance: Double) -> [Double] {
-    var best: (score: Double, weights: [Double]) = (-1, [])
     let count = samples.count
+    var best: (score: Double, weights: [Double]) = (-1, [])
+    func consider(_ c: SIMD3<Double>, handicap: Double) {
+      let weights = samples.map { sample in
+        let expected = c.x + sample.place * (c.y + sample.place * c.z)
+        return abs(sample.offset - expected) < 2 * tolerance ? sample.strength : 0
+      }
+      let score = weights.reduce(0, +) / handicap
+      if score > best.score { best = (score, weights) }
+    }
     for step in [count / 2, count / 3, 2 * count / 3] {
       for first in stride(from: 0, to: count - step, by: max(1, count / 24)) {
         let (a, b) = (samples[first], samples[first + step])
         guard b.place > a.place else { continue }
         let slope = (b.offset - a.offset) / (b.place - a.place)
-        let weights = samples.map { sample in
-          let expected = a.offset + slope * (sample.place - a.place)
-          return abs(sample.offset - expected) < 2 * tolerance ? sample.strength : 0
+        consider(SIMD3(a.offset - slope * a.place, slope, 0), handicap: 1)
+      }
+    }
+    let step = max(1, count / 20)
+    for first in stride(from: 0, to: count / 4, by: step) {
+      for middle in stride(from: 3 * count / 8, to: 5 * count / 8, by: step) {
+        for last in stride(from: count - 1, to: 3 * count / 4, by: -step) {
+          guard let curve = SideCurve.parabola(samples[first], samples[middle], samples[last])
+          else { continue }
+          consider(curve, handicap: 1.1)
         }
-        let score = weights.reduce(0, +)
-        if score > best.score { best = (score, weights) }
       }
     }
     return best.weights
+  }
+
+  /// Coefficients of the parabola through three samples (Newton's divided differences).
+  private static func parabola(_ a: Sample, _ b: Sample, _ c: Sample) -> SIMD3<Double>? {
+    guard a.place < b.place, b.place < c.place else { return nil }
+    let first = (b.offset - a.offset) / (b.place - a.place)
+    let second = (c.offset - b.offset) / (c.place - b.place)
+    let bend = (second - first) / (c.place - a.place)
+    let slope = first - bend * (a.place + b.place)
+    return SIMD3(a.offset - a.place * (slope + bend * a.place), slope, bend)
   }
 
   /// Weighted least squares; the square's coefficient is held back a little where few samples vote.
