@@ -68,6 +68,14 @@ let package = Package(
       name: "MakeSamples", dependencies: ["ScanImaging", "ScanBindings", "TestSupport"],
       path: "Samples/MakeSamples"),
 
+    // Times every stage, and the whole program against djpeg and cjpeg; see the Makefile.
+    .executableTarget(
+      name: "docscan-bench",
+      dependencies: [
+        "ScanImaging", "ScanBindings", "ScanCapture", "ScanDetection", "ScanRectification",
+        "ScanEnhancement", "ScanAssembly", "TestSupport",
+      ], path: "Samples/Bench"),
+
     .target(
       name: "TestSupport", dependencies: ["ScanImaging", "ScanBindings"], path: "Tests/TestSupport"),
     .testTarget(name: "ScanImagingTests", dependencies: ["ScanImaging", "TestSupport"]),

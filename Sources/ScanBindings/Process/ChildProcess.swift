@@ -36,11 +36,19 @@ package struct ChildProcess: Hashable, Sendable {
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     unsafe posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    // Threads of a pool block signals, and a child starts with the mask of the thread that made it.
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    unsafe sigemptyset(&none)
+    unsafe posix_spawnattr_setsigmask(&attributes, &none)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     // The strings are ours until the call has returned, by when the child has its copies.
     var arguments = unsafe ([program] + words).map { unsafe strdup($0) } + [nil]
-    defer { unsafe arguments.forEach { unsafe free($0) } }
+    defer { for index in 0...words.count { unsafe free(arguments[index]) } }
     var child: pid_t = 0
-    let code = unsafe posix_spawnp(&child, program, &actions, nil, &arguments, environ)
+    let code = unsafe posix_spawnp(&child, program, &actions, &attributes, &arguments, environ)
     guard code == 0 else { throw SystemError(code: code, call: "posix_spawn") }
     return child
   }

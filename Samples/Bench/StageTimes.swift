@@ -1,0 +1,99 @@
+import Foundation
+import Glibc
+import ScanAssembly
+import ScanBindings
+import ScanCapture
+import ScanDetection
+import ScanEnhancement
+import ScanImaging
+import ScanRectification
+
+/// Processor time of each stage on one photo.
+struct StageTimes {
+  private var names: [String] = []
+  private var times: [String: [Double]] = [:]
+  private let description: String
+
+  /// Runs the stages `rounds` times, after one that does not count.
+  init(photo path: String, rounds: Int) throws {
+    var description = ""
+    for round in 0...rounds {
+      var laps = StageTimes(description: "")
+      description = try laps.run(path)
+      guard round > 0 else { continue }
+      for name in laps.names {
+        if times[name] == nil { names.append(name) }
+        times[name, default: []] += laps.times[name] ?? []
+      }
+    }
+    self.description = description
+  }
+
+  private init(description: String) {
+    self.description = description
+  }
+
+  /// The medians.
+  var table: Table {
+    var table = Table(headings: [description, "CPU ms", "best"])
+    for name in names {
+      let values = times[name] ?? []
+      table.rows.append([
+        name, values.median.text(digits: 1), (values.min() ?? 0).text(digits: 1),
+      ])
+    }
+    return table
+  }
+
+  private mutating func run(_ path: String) throws -> String {
+    let photo = try lap("capture: read and decode") {
+      try ImageFile(path: FilePath(path)).photo(at: 0)
+    }
+    let detection = lap("detect: find the page") {
+      QuadrilateralDetector().detect(
+        in: photo.raster, focalLengthInPixels: photo.focalLengthInPixels)
+    }
+    let quad = detection.best?.quadrilateral ?? Quadrilateral(photo.raster.size)
+    let geometry = lap("rectify: proportions and paper") {
+      PageGeometry(
+        quad: quad, photoSize: photo.raster.size, focalLengthInPixels: photo.focalLengthInPixels)
+    }
+    let size = geometry.pixelSize
+    let color = lap("rectify: warp colour") {
+      PerspectiveCorrection().rectified(photo.raster, quad: quad, to: size)
+    }
+    let gray = lap("rectify: warp luma alone") {
+      PerspectiveCorrection().rectifiedLuma(photo.raster, quad: quad, to: size)
+    }
+    let resolution = geometry.resolution
+    let analysis = lap("enhance: analyse the page") {
+      PageAnalysis(of: color, resolution: resolution)
+    }
+    let cleanColor = lap("enhance: color") {
+      PageEnhancement(mode: .color).enhanced(
+        .color(consume color), resolution: resolution, analysis)
+    }
+    let cleanGray = lap("enhance: grayscale") {
+      PageEnhancement(mode: .grayscale).enhanced(.gray(gray), resolution: resolution, analysis)
+    }
+    let bilevel = lap("enhance: bw") {
+      PageEnhancement(mode: .bw).enhanced(.gray(gray), resolution: resolution, analysis)
+    }
+    let encoder = PageEncoder(for: .pdf, quality: 85)
+    for (name, raster) in [("color", cleanColor), ("grayscale", cleanGray), ("bw", bilevel)] {
+      _ = try lap("assemble: encode \(name)") {
+        try encoder.encode(Page(raster: raster, resolution: resolution))
+      }
+    }
+    return "\(photo.raster.size) to \(size), \(Int(resolution.dotsPerInch.rounded())) dpi"
+  }
+
+  private mutating func lap<Result>(_ name: String, _ work: () throws -> Result) rethrows -> Result
+  {
+    let start = clock()
+    let result = try work()
+    names.append(name)
+    times[name] = [Double(clock() - start) * 1000 / Double(CLOCKS_PER_SEC)]
+    return result
+  }
+}
