@@ -87,5 +87,10 @@ samples: ## make the photos of Samples/Photos anew from the pages of Samples/Pag
 	done
 	$(SWIFT) run $(swift_flags) -c release MakeSamples .build/pages Samples/Photos
 
+bench: deps ## time every stage and the whole against djpeg and cjpeg (PHOTO=... for another photo)
+	@$(call install_packages,libjpeg-turbo-progs)
+	$(SWIFT) build $(swift_flags) -c release
+	.build/release/docscan-bench $(PHOTO)
+
 clean: ## remove what was built
 	rm -rf .build docs
