@@ -93,7 +93,6 @@ class Photo:
 
 def photos(candidates, truth):
     entries = {e["file"]: e for e in json.load(open(truth))}
-    cache = candidates + ".npz"
     lines = [json.loads(line) for line in open(candidates)]
     names = lines[0]["cues"]
     found = [Photo(entries[l["file"]], l) for l in lines if l["file"] in entries]

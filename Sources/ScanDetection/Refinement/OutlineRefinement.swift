@@ -14,7 +14,9 @@ package struct OutlineRefinement: Sendable {
   }
 
   /// Reaches of the passes, in shares of the picture's longer side and of the page's shortest side.
-  private static let passes = [(ofPicture: 0.01, ofPage: 0.03), (ofPicture: 0.003, ofPage: 0.01)]
+  ///
+  /// At 0.01 fewer bent sides are followed, at 0.022 printed frames are caught.
+  private static let passes = [(ofPicture: 0.016, ofPage: 0.04), (ofPicture: 0.004, ofPage: 0.012)]
   /// A side that leaves its chord by more than this share of the longer side is bent.
   private static let bent = 0.004
 
