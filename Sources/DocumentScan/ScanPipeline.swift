@@ -33,7 +33,8 @@ struct ScanPipeline: Sendable {
     let (flat, geometry) = rectify(consume photo, place)
     try Task.checkCancellation()
 
-    let analysis = PageAnalysis(of: flat, resolution: geometry.resolution)
+    let analysis = PageAnalysis(
+      of: flat, resolution: geometry.resolution, judgesLook: options.mode == .auto)
     let look = look(for: analysis, atLeast: leastLook)
     let turns = turns(of: flat, analysis)
     let finished = enhance(consume flat, geometry, analysis, look, turns)

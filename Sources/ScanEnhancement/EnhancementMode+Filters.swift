@@ -3,8 +3,8 @@ extension EnhancementMode {
   /// `color` for `auto`.
   func filters(under illumination: Illumination) -> [any Filter] {
     switch self {
-    case .auto, .color: [ShadingCorrection(.likeInput, under: illumination)]
-    case .grayscale: [ShadingCorrection(.gray, under: illumination)]
+    case .auto, .color: [ShadingCorrection(.likeInput, under: illumination), Sharpen.finish]
+    case .grayscale: [ShadingCorrection(.gray, under: illumination), Sharpen.finish]
     case .bw: [ShadingCorrection(.dividedGray, under: illumination), AdaptiveThreshold()]
     case .photo: [ContrastStretch(FilterValues(standardFor: ContrastStretch.parameters))]
     case .original: []

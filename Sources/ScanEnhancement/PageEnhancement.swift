@@ -20,14 +20,16 @@ public struct PageEnhancement: Sendable {
   /// - Returns: A raster of the kind of pixels that the look is stored with.
   public func enhanced(_ page: consuming Raster<RGB8>, resolution: Resolution) -> PageRaster {
     let page = consume page
-    let analysis = PageAnalysis(of: page, resolution: resolution)
+    let analysis = PageAnalysis(
+      of: page, resolution: resolution, judgesLook: mode == .auto)
     return enhanced(.color(page), resolution: resolution, analysis)
   }
 
   /// The same of a gray page; no look gives it colour.
   public func enhanced(_ page: consuming Raster<UInt8>, resolution: Resolution) -> PageRaster {
     let page = consume page
-    let analysis = PageAnalysis(of: page, resolution: resolution)
+    let analysis = PageAnalysis(
+      of: page, resolution: resolution, judgesLook: mode == .auto)
     return enhanced(.gray(page), resolution: resolution, analysis)
   }
 

@@ -17,6 +17,8 @@ struct PageLook {
   ///
   /// Thin pen strokes are vivid in few places only; the rims of black letters are pale, but never vivid.
   static let paleChroma = 12
+  /// Pixels whose channels differ by less are below `paleChroma` at any lightness.
+  static let leastDifference = 10
   /// Chroma of vivid pixels.
   static let vividChroma = 20
   /// Vivid area of the smallest coloured mark.
@@ -55,20 +57,26 @@ struct PageLook {
     var pale = Raster<UInt8>(size: page.size, repeating: 0)
     var vivid = pale
     var dark = pale
-    let planes = LabPlanes(page)
+    // Most of a page is neutral: only what may be coloured at all is brought to Lab.
+    var places: [Int] = []
     for index in 0..<page.pixels.count {
-      let (a, b) = (
-        Int(planes.redness.pixels[index]) - 128, Int(planes.yellowness.pixels[index]) - 128
-      )
-      let chroma = a * a + b * b
-      if chroma > paleChroma * paleChroma { pale.pixels[index] = 255 }
-      if chroma > vividChroma * vividChroma { vivid.pixels[index] = 255 }
       let pixel = page.pixels[index]
       let high = Int(max(pixel.red, pixel.green, pixel.blue))
       let low = Int(min(pixel.red, pixel.green, pixel.blue))
+      if high - low >= leastDifference { places.append(index) }
       if high > darkColor.leastSample, Double(high - low) > darkColor.saturation * Double(high) {
         dark.pixels[index] = 255
       }
+    }
+    let planes = LabPlanes(
+      Raster(
+        size: PixelSize(width: places.count, height: 1), pixels: places.map { page.pixels[$0] }))
+    for (number, index) in places.enumerated() {
+      let a = Int(planes.redness.pixels[number]) - 128
+      let b = Int(planes.yellowness.pixels[number]) - 128
+      let chroma = a * a + b * b
+      if chroma > paleChroma * paleChroma { pale.pixels[index] = 255 }
+      if chroma > vividChroma * vividChroma { vivid.pixels[index] = 255 }
     }
     let marks = ConnectedParts(pale)
     var seeds = [Int](repeating: 0, count: marks.parts.count)
