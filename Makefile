@@ -9,16 +9,18 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 # Where measuring sets that are too large for the repository lie; `make score` skips without them.
 SHARED ?= ../shared
+SETS ?= .build/score
 
 swift_flags := --explicit-target-dependency-import-check error
 sources := Sources Tests Samples Package.swift
+program := .build/release/docscan
 
-# What the program links, and what the tests judge its files with.
+# What the program links, and what the tests judge its files and its words with.
 build_packages := pkg-config libc6-dev libjpeg62-turbo-dev libpng-dev libtiff-dev libexif-dev \
-  liblcms2-dev zlib1g-dev
-test_packages := $(build_packages) git qpdf poppler-utils mupdf-tools ghostscript \
-  libtiff-tools libjpeg-turbo-progs jbig2dec python3-pil openjdk-17-jdk-headless libpdfbox2-java \
-  libjaxb-api-java libactivation-java
+  liblcms2-dev
+test_packages := $(build_packages) qpdf poppler-utils mupdf-tools ghostscript libtiff-tools \
+  libjpeg-turbo-progs jbig2dec python3 python3-pil openjdk-17-jdk-headless libpdfbox2-java \
+  man-db groff zsh fish bsdutils
 sample_packages := $(build_packages) ghostscript fonts-urw-base35
 
 # Installs the Debian packages that are missing; says nothing when there are none.
@@ -39,7 +41,8 @@ if (( $${#missing[@]} )); then \
 fi
 endef
 
-.PHONY: help deps test-deps build test lint format docs samples clean
+.PHONY: help deps test-deps build test lint format docs samples demo bench score install uninstall \
+  clean
 
 help: ## list these words
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
@@ -87,10 +90,46 @@ samples: ## make the photos of Samples/Photos anew from the pages of Samples/Pag
 	done
 	$(SWIFT) run $(swift_flags) -c release MakeSamples .build/pages Samples/Photos
 
+demo: deps ## turn the sample photos into demo.pdf
+	$(SWIFT) build $(swift_flags) -c release --product docscan
+	$(program) flatten --on-missing skip --force --title "Pages of the samples" \
+	  -o demo.pdf Samples/Photos/*.jpg
+	@echo
+	@echo "demo.pdf holds the pages of the photos in Samples/Photos, flat, clean and in their true sizes."
+	@echo "Look at it:            xdg-open demo.pdf"
+	@echo "Without a screen:      pdfinfo demo.pdf; pdftoppm -r 60 -png demo.pdf demo   (poppler-utils)"
+	@echo "Where a page was seen: $(program) detect --overlay seen.jpg Samples/Photos/letter-oak.jpg"
+
 bench: deps ## time every stage and the whole against djpeg and cjpeg (PHOTO=... for another photo)
 	@$(call install_packages,libjpeg-turbo-progs)
 	$(SWIFT) build $(swift_flags) -c release
 	.build/release/docscan-bench $(PHOTO)
 
+score: ## measure against photos and truth in SHARED, where there are any
+	@[[ -d $(SHARED)/corpus ]] || { echo "no measuring sets in $(SHARED): nothing scored"; exit 0; }; \
+	$(SWIFT) build $(swift_flags) -c release --product docscan && \
+	python3 Samples/Score/score.py --shared $(SHARED) --program $(program) --sets $(SETS)
+
+# The installed program carries the Swift runtime, so that it runs where no toolchain is.
+static := .build/static
+install: deps ## install program, manual page and completions below PREFIX (default /usr/local)
+	$(SWIFT) build $(swift_flags) -c release --product docscan --static-swift-stdlib \
+	  --scratch-path $(static)
+	install -D -m 755 -s $(static)/release/docscan $(DESTDIR)$(PREFIX)/bin/docscan
+	@words=$(static)/words; mkdir -p $$words; run=$(static)/release/docscan; \
+	$$run help --man >$$words/docscan.1; \
+	for shell in bash zsh fish; do $$run completions $$shell >$$words/$$shell; done; \
+	place=$(DESTDIR)$(PREFIX)/share; \
+	install -D -m 644 $$words/docscan.1 $$place/man/man1/docscan.1; \
+	install -D -m 644 $$words/bash $$place/bash-completion/completions/docscan; \
+	install -D -m 644 $$words/zsh $$place/zsh/site-functions/_docscan; \
+	install -D -m 644 $$words/fish $$place/fish/vendor_completions.d/docscan.fish
+
+uninstall: ## remove what install put there
+	rm -f $(DESTDIR)$(PREFIX)/bin/docscan $(DESTDIR)$(PREFIX)/share/man/man1/docscan.1 \
+	  $(DESTDIR)$(PREFIX)/share/bash-completion/completions/docscan \
+	  $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_docscan \
+	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/docscan.fish
+
 clean: ## remove what was built
-	rm -rf .build docs
+	rm -rf .build docs demo.pdf
