@@ -5,7 +5,7 @@ import Testing
   @Test func `the exit status comes back`() throws {
     #expect(try ChildProcess.run("true", []).status == 0)
     #expect(try ChildProcess.run("sh", ["-c", "exit 7"]).status == 7)
-    #expect(try ChildProcess.run("sh", ["-c", "kill -KILL $$"]).status == 128 + 9)
+    #expect(try ChildProcess.run("sh", ["-c", "kill -TERM $$"]).status == 128 + 15)
   }
 
   @Test func `time and memory of what the child waited for count`() throws {
