@@ -14,6 +14,9 @@ import Synchronization
 final class AtomicFile: DocumentOutput {
   private struct State {
     var file: BufferedDescriptor
+    /// Holds the lock.
+    let reading: Int32
+    var isWritable = true
     var isOpen = true
   }
 
@@ -33,10 +36,11 @@ final class AtomicFile: DocumentOutput {
     let temporary = TemporaryFile(folder: path.directory, calls: calls)
     temporary.removeLeftovers()
     do {
-      let (descriptor, name) = try temporary.create(permissions: permissions)
-      temporaryPath = name
-      UnfinishedFiles.add(name)
-      state = Mutex(State(file: BufferedDescriptor(descriptor, calls: calls)))
+      let file = try temporary.create(permissions: permissions)
+      temporaryPath = file.path
+      UnfinishedFiles.add(file.path)
+      let writing = BufferedDescriptor(file.writing, calls: calls)
+      state = Mutex(State(file: writing, reading: file.reading))
     } catch {
       throw .cannotCreate(path, error)
     }
@@ -60,14 +64,15 @@ final class AtomicFile: DocumentOutput {
     try reporting { state throws(SystemError) in
       try state.file.flush()
       try calls.retrying { () throws(SystemError) in try calls.sync(state.file.descriptor) }
+      // Watchers are told when a file written to is closed: that is to happen under the hidden name.
+      closeWriting(&state)
     }
     do {
       try UnfinishedFiles.finish(temporaryPath) { () throws(SystemError) in try takeName() }
     } catch let error where error.isExisting { throw .existing(path) } catch {
       throw .cannotWrite(path, error)
     }
-    // The lock goes with the descriptor, so it is closed only now: a hidden name without a lock would
-    // be anybody's to remove.
+    // The lock is let go only now: a hidden name without a lock would be anybody's to remove.
     state.withLock { close(&$0) }
     syncFolder()
   }
@@ -108,11 +113,18 @@ extension AtomicFile {
     } catch {}
   }
 
+  /// Closes the descriptor that was written; after a sync nothing is left that this could fail to write.
+  private func closeWriting(_ state: inout State) {
+    guard state.isWritable else { return }
+    state.isWritable = false
+    calls.closeAfterReading(state.file.descriptor)
+  }
+
   private func close(_ state: inout State) {
     guard state.isOpen else { return }
+    closeWriting(&state)
     state.isOpen = false
-    // After a sync there is nothing left that closing could fail to write.
-    do { try calls.close(state.file.descriptor) } catch {}
+    calls.closeAfterReading(state.reading)
   }
 
   private func reporting(
@@ -120,7 +132,7 @@ extension AtomicFile {
   ) throws(DocumentError) {
     do {
       try state.withLock { state throws(SystemError) in
-        precondition(state.isOpen, "a file takes no bytes after its end")
+        precondition(state.isWritable, "a file takes no bytes after its end")
         try action(&state)
       }
     } catch {

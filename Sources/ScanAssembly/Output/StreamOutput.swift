@@ -76,17 +76,16 @@ final class StreamOutput: DocumentOutput {
   private static func spool(
     in folder: FilePath, _ calls: any SystemCalls
   ) throws(SystemError) -> State {
-    let (spool, path) = try TemporaryFile(folder: folder, calls: calls).create(permissions: 0o600)
+    let file = try TemporaryFile(folder: folder, calls: calls).create(permissions: 0o600)
     do {
-      let reading = try calls.retrying { () throws(SystemError) in try calls.open(path, .reading) }
-      try calls.unlink(path)
-      return State(spool: BufferedDescriptor(spool, calls: calls), reading: reading)
+      try calls.unlink(file.path)
     } catch {
-      // Closed, the file is a leftover that the next run removes where this cannot.
-      do { try calls.unlink(path) } catch {}
-      calls.closeAfterReading(spool)
+      // Closed, the file is a leftover that the next run removes.
+      calls.closeAfterReading(file.writing)
+      calls.closeAfterReading(file.reading)
       throw error
     }
+    return State(spool: BufferedDescriptor(file.writing, calls: calls), reading: file.reading)
   }
 
   private func reporting(

@@ -11,29 +11,36 @@ struct TemporaryFile {
   private static let end = ".part"
   private static let digits = 16
 
+  /// A file in the making.
+  struct Opened {
+    let path: FilePath
+    /// To write it.
+    let writing: Int32
+    /// To read it; holds the lock, so that writing can end, which a watcher of the folder is told, while
+    /// the name is still hidden.
+    let reading: Int32
+  }
+
   /// Creates and locks a file under a name of its own.
-  func create(permissions: UInt32) throws(SystemError) -> (descriptor: Int32, path: FilePath) {
-    var attempts = 0
-    while true {
-      attempts += 1
+  func create(permissions: UInt32) throws(SystemError) -> Opened {
+    for _ in 0..<16 {
       let path = folder.appending(FilePath(TemporaryFile.name(for: UInt64.random(in: 0...(.max)))))
+      let writing: Int32
       do {
-        let descriptor = try calls.retrying { () throws(SystemError) in
+        writing = try calls.retrying { () throws(SystemError) in
           try calls.open(path, .creating(permissions: permissions))
         }
-        if claim(descriptor, path) { return (descriptor, path) }
-        // Gone already, or of no use: either way nobody else's.
-        do { try calls.unlink(path) } catch {}
-        close(descriptor)
-      } catch let error where error.isExisting && attempts < 16 {}
-      guard attempts < 16 else { throw SystemError(code: SystemError.notReady, call: "flock") }
+      } catch  where error.isExisting { continue }
+      if let reading = try claim(path, writing) {
+        return Opened(path: path, writing: writing, reading: reading)
+      }
     }
+    throw SystemError(code: SystemError.notReady, call: "flock")
   }
 
   /// Removes the files whose process was killed: those that nobody holds locked.
   ///
-  /// Other people's, and
-  /// whatever cannot be looked at, stay.
+  /// Other people's, and whatever cannot be looked at, stay.
   func removeLeftovers() {
     let names: [FilePath]
     do { names = try calls.listing(of: folder) } catch { return }
@@ -48,17 +55,40 @@ struct TemporaryFile {
     }
   }
 
-  /// Locks a new file, and tells whether it is still there: between its creation and the lock another
-  /// run may have taken it for a leftover.
-  private func claim(_ descriptor: Int32, _ path: FilePath) -> Bool {
-    do { try calls.lock(descriptor) } catch {
-      // Where files cannot be locked nobody removes leftovers either.
-      return error.isUnsupported
+  /// Locks a new file through a descriptor of its own; `nil` where it has gone.
+  ///
+  /// Between its creation and the lock another run may have taken it for a leftover.
+  private func claim(_ path: FilePath, _ writing: Int32) throws(SystemError) -> Int32? {
+    var descriptors = [writing]
+    do {
+      let reading = try calls.retrying { () throws(SystemError) in try calls.open(path, .reading) }
+      descriptors.append(reading)
+      if isLocked(reading),
+        try calls.status(of: path).identity == calls.status(of: writing).identity
+      {
+        return reading
+      }
+      giveUp(path, descriptors)
+      return nil
+    } catch {
+      giveUp(path, descriptors)
+      if error.isMissing { return nil }
+      throw error
     }
-    do { return try calls.status(of: path).identity == calls.status(of: descriptor).identity } catch
-    {
-      return false
-    }
+  }
+
+  /// Locks a file; `false` where another run has it.
+  ///
+  /// Where files cannot be locked nobody removes leftovers either, so that such a file counts as locked.
+  private func isLocked(_ descriptor: Int32) -> Bool {
+    do { try calls.lock(descriptor) } catch { return !error.isNotReady }
+    return true
+  }
+
+  /// Lets go of a file that will not be used; where its name stays, it is a leftover.
+  private func giveUp(_ path: FilePath, _ descriptors: [Int32]) {
+    do { try calls.unlink(path) } catch {}
+    for descriptor in descriptors { close(descriptor) }
   }
 
   private func close(_ descriptor: Int32) {

@@ -55,6 +55,14 @@ enum ExternalTool: String, CaseIterable {
   }
 }
 
+extension ExternalTool {
+  /// The first bytes of a file, however long it is.
+  static func head(of path: String, count: Int) throws -> [UInt8] {
+    let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+    return try Array(file.read(upToCount: count) ?? Data())
+  }
+}
+
 /// A folder for files that programs exchange, removed at its end.
 final class TemporaryScratch {
   private let folder: URL

@@ -1,0 +1,46 @@
+import Foundation
+import ScanAssembly
+import Synchronization
+
+/// A document on the disk of which only the first bytes of each long write are real: the rest is a
+/// hole, so that gigabytes take no room.
+final class SparseFile: ByteOutput {
+  private struct State {
+    let handle: FileHandle
+    var position = 0
+  }
+
+  /// What a test's page really has.
+  private static let realBytes = 1 << 16
+  private let state: Mutex<State>
+
+  init(_ path: String) throws {
+    try Data().write(to: URL(fileURLWithPath: path))
+    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    state = Mutex(State(handle: handle))
+  }
+
+  var position: Int { state.withLock { $0.position } }
+
+  func write(_ bytes: [UInt8]) throws(DocumentError) {
+    state.withLock { state in
+      put(
+        bytes.count > 1 << 20 ? Array(bytes[..<SparseFile.realBytes]) : bytes, at: state.position,
+        &state)
+      state.position += bytes.count
+    }
+  }
+
+  func rewrite(_ bytes: [UInt8], at offset: Int) throws(DocumentError) {
+    state.withLock { put(bytes, at: offset, &$0) }
+  }
+
+  private func put(_ bytes: [UInt8], at offset: Int, _ state: inout State) {
+    do {
+      try state.handle.seek(toOffset: UInt64(offset))
+      try state.handle.write(contentsOf: Data(bytes))
+    } catch {
+      preconditionFailure("the test's disk is full: \(error)")
+    }
+  }
+}
