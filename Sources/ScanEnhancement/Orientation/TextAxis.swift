@@ -7,7 +7,7 @@ import ScanImaging
 /// along the lines they make longer pieces. (Contrast of projection profiles, the usual cue, was right on 31 of
 /// 53 real pages: frames, bars and barcodes rule it. This was right on 48.)
 struct TextAxis {
-  /// Above 0 lines are level, below they run down; beyond 0.5 either way it is sure.
+  /// Above 0 lines are level, below they run down; beyond 0.75 either way it is sure.
   let score: Double
 
   static let nearnessWeight = 2.0

@@ -21,7 +21,10 @@ public struct TextDirection: Sendable, Hashable {
   package let chunkCount: Int
 
   /// Least scores and chunks of a sure direction.
-  private static let sure = (axis: 0.5, upright: 1.0, chunks: 5)
+  ///
+  /// Lattices of bubbles and covers lettered both ways reach an axis score of 0.6, lines of text seldom
+  /// stay below 1.
+  private static let sure = (axis: 0.75, upright: 1.0, chunks: 5)
 
   /// Judges a mask of ink (255, else 0) whose long side is about `TextInk.longSide`.
   package init(ink: Raster<UInt8>) {
