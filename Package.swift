@@ -63,6 +63,10 @@ let package = Package(
       name: "DetectionTraining", dependencies: ["ScanDetection", "ScanCapture", "ScanImaging"],
       path: "Samples/DetectionTraining", exclude: ["README.md", "fit.py"]),
 
+    // The library in use; the documentation quotes it.
+    .executableTarget(
+      name: "FlattenPhotos", dependencies: ["DocumentScan"], path: "Samples/FlattenPhotos"),
+
     // The photos under Samples/Photos are made by this one; see the Makefile.
     .executableTarget(
       name: "MakeSamples", dependencies: ["ScanImaging", "ScanBindings", "TestSupport"],
