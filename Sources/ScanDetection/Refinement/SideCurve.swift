@@ -20,6 +20,9 @@ struct SideCurve: Sendable {
     coefficients = .zero
   }
 
+  /// Bends below this, in pixels, are noise: a straight side has the surer corners.
+  private static let leastBend = 0.2
+
   /// Where an edge was seen: at `place` (-1...1 along the base) and `offset` pixels to the right.
   struct Sample: Sendable {
     let place: Double
@@ -72,6 +75,11 @@ struct SideCurve: Sendable {
         weights[index] = rest * rest * samples[index].strength
       }
       scale = max(tolerance, scale * 0.75)
+    }
+    if abs(curve.coefficients.z) < SideCurve.leastBend,
+      let straight = SideCurve.solve(samples, weights, bends: false)
+    {
+      curve.coefficients = straight
     }
     curve.agreement = share(
       of: samples.map { abs($0.offset - curve.offset(at: $0.place)) < tolerance ? 1 : 0 })
