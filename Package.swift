@@ -24,7 +24,7 @@ let package = Package(
     // Ground floor: foreign libraries, and the vocabulary of pixels and geometry.
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
-    library("CTIFF", pkgConfig: "libtiff-4", package: "libtiff-dev"),
+    .target(name: "CTIFF", linkerSettings: [.linkedLibrary("tiff")]),
     library("CEXIF", pkgConfig: "libexif", package: "libexif-dev"),
     library("CLCMS2", pkgConfig: "lcms2", package: "liblcms2-dev"),
     library("CZLIB", pkgConfig: "zlib", package: "zlib1g-dev"),

@@ -26,6 +26,7 @@ package enum ImageFileFormat {
   package static let all: [any ImageFileDecoder.Type] = [
     JPEGDecoder.self,
     PNGDecoder.self,
+    TIFFDecoder.self,
     PNMDecoder.self,
   ]
 }
