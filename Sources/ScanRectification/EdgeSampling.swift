@@ -4,14 +4,14 @@ import ScanImaging
 enum EdgeSampling {
   /// A channel's value at a place.
   ///
-  /// Samples outside the photo repeat its outermost ones; places more than half a pixel outside are
+  /// Samples outside the photo repeat its outermost ones; places half a pixel or more outside are
   /// white.
   static func value(
     _ source: Span<UInt8>, _ photo: PixelSize, channel: Int, of channels: Int, at place: Point,
     _ filter: TileFilter
   ) -> UInt8 {
-    guard place.x >= -0.5, place.y >= -0.5, place.x <= Double(photo.width) + 0.5,
-      place.y <= Double(photo.height) + 0.5
+    guard place.x > -0.5, place.y > -0.5, place.x < Double(photo.width) + 0.5,
+      place.y < Double(photo.height) + 0.5
     else { return 255 }
     let x = Int(((place.x - 0.5) * Double(ResamplingKernel.phases)).rounded())
     let y = Int(((place.y - 0.5) * Double(ResamplingKernel.phases)).rounded())

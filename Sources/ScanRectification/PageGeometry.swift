@@ -64,8 +64,9 @@ public struct PageGeometry: Hashable, Sendable {
     let resolution: Resolution
     if let dotsPerInch {
       resolution = Resolution(dotsPerInch: dotsPerInch)
-      choice.width = Double(size.width) / resolution.pixelsPerMillimetre
-      choice.height = Double(size.height) / resolution.pixelsPerMillimetre
+      choice.measure(
+        width: Double(size.width) / resolution.pixelsPerMillimetre,
+        height: Double(size.height) / resolution.pixelsPerMillimetre)
     } else {
       resolution = Resolution(
         pixelsPerMillimetre: max(

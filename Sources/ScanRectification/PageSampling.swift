@@ -9,8 +9,8 @@ struct PageSampling {
   /// Pixels in a row of a tile, and so the most of a run.
   static let tileWidth = 64
   static let tileHeight = 32
-  /// Positions averaged along each side of a pixel at most; a page reduced further than twice this
-  /// would not be legible anyway.
+  /// Positions averaged along each side of a pixel at most; a page reduced further would not be
+  /// legible anyway.
   static let mostSamples = 32
 
   private let photo: PixelSize
@@ -145,9 +145,13 @@ extension PageSampling {
       down: kernels.kernel(for: down / Double(samples)))
   }
 
+  /// Positions along each side of a pixel for a scale: steps of 1.4 samples between them at most.
+  ///
+  /// At two the kernel lets a third of the finest pattern pass, and steps of nearly two make a coarse one of
+  /// it.
   private static func samples(for scale: Double) -> Int {
     guard scale > 2 else { return 1 }
-    return scale < Double(2 * mostSamples) ? Int((scale / 2).rounded(.up)) : mostSamples
+    return scale < 1.4 * Double(mostSamples) ? Int((scale / 1.4).rounded(.up)) : mostSamples
   }
 }
 

@@ -52,6 +52,14 @@ struct PaperChoice {
     height = isLying ? short : long
   }
 
+  /// Gives the page a known measure; it keeps its paper only where that has this measure, too.
+  mutating func measure(width: Double, height: Double) {
+    let off = max(abs(log(width / self.width)), abs(log(height / self.height)))
+    if off > PaperChoice.tolerance { paper = nil }
+    self.width = width
+    self.height = height
+  }
+
   private static func paper(portrait: Double, deviation: Double) -> PaperSize? {
     let off = { (paper: PaperSize) in abs(log(portrait / (paper.width / paper.height))) }
     let tolerated = max(tolerance, min(largestTolerance, 2.5 * deviation))

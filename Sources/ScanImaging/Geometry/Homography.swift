@@ -20,10 +20,9 @@ public struct Homography: Sendable, Hashable {
       m[3] * m[7] - m[4] * m[6], m[1] * m[6] - m[0] * m[7], m[0] * m[4] - m[1] * m[3],
     ]
     let determinant = m[0] * adjugate[0] + m[1] * adjugate[3] + m[2] * adjugate[6]
-    let magnitude = m.reduce(0) { max($0, abs($1)) }
-    guard determinant.isFinite, magnitude > 0,
-      abs(determinant) > 1e-14 * magnitude * magnitude * magnitude
-    else { return nil }
+    guard determinant.isFinite, abs(determinant) > 1e-14 * Homography.permanent(m) else {
+      return nil
+    }
     self.matrix = Homography.normalized(m)
     self.inverseMatrix = Homography.normalized(adjugate)
   }
@@ -65,6 +64,16 @@ public struct Homography: Sendable, Hashable {
 }
 
 extension Homography {
+  /// The sum that is the determinant but for the signs: what rounding of that is relative to.
+  ///
+  /// Like the determinant it scales with rows and columns, so that entries of unlike units (pixels, shares,
+  /// one over pixels) do not matter; a bound by the largest entry refuses good maps.
+  private static func permanent(_ m: [Double]) -> Double {
+    let a = m.map { abs($0) }
+    return a[0] * (a[4] * a[8] + a[5] * a[7]) + a[1] * (a[3] * a[8] + a[5] * a[6])
+      + a[2] * (a[3] * a[7] + a[4] * a[6])
+  }
+
   private static func normalized(_ m: [Double]) -> [Double] {
     let largest = m.reduce(0) { max($0, abs($1)) }
     let scale = abs(m[8]) > 1e-12 * largest ? m[8] : largest
