@@ -8,6 +8,8 @@ struct DocumentTarget: Sendable {
   let format: DocumentFormat
   /// Whether an existing file is replaced.
   let isReplacing: Bool
+  /// Where a document for a pipe waits until it is whole.
+  let spoolFolder: FilePath
 }
 
 /// A document in the making, which appears only when it is saved.
@@ -55,7 +57,8 @@ struct DocumentDraft {
     _ target: DocumentTarget, _ record: DocumentRecord
   ) throws(ScanError) -> (any DocumentOutput, any DocumentWriter) {
     do {
-      let output = try DocumentOutputs.open(target.path, isReplacing: target.isReplacing)
+      let output = try DocumentOutputs.open(
+        target.path, isReplacing: target.isReplacing, spoolFolder: target.spoolFolder)
       return (output, try target.format.makeWriter(output, record))
     } catch {
       throw ScanError(.assemble, .document(error))

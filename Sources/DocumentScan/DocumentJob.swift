@@ -88,7 +88,8 @@ extension DocumentJob {
       switch try result.get() {
       case .leftOut(let reason, let warnings):
         report(photo, warnings, emit)
-        leaveOut(photo, reason: "no page found: \(reason.explanation)", emit)
+        leaveOut(
+          photo, ScanError(.detect, page: photo.number, .noPage(photo.identity, reason)), emit)
       case .page(let page, let warnings):
         try write(page, of: photo)
         report(photo, warnings, emit)
@@ -101,7 +102,7 @@ extension DocumentJob {
         if error.page == nil { error.page = photo.number }
         throw error
       }
-      leaveOut(photo, reason: error.description, emit)
+      leaveOut(photo, error, emit)
     }
     if taken == reported {
       emit(.photoFinished(photo.identity))
@@ -131,10 +132,10 @@ extension DocumentJob {
   }
 
   private mutating func leaveOut(
-    _ photo: PhotoQueue.Item, reason: String, _ emit: (ScanEvent) -> Void
+    _ photo: PhotoQueue.Item, _ error: ScanError, _ emit: (ScanEvent) -> Void
   ) {
     let input = LeftOutInput(
-      input: photo.identity.input, pageIndex: photo.identity.pageIndex, reason: reason)
+      input: photo.identity.input, pageIndex: photo.identity.pageIndex, error: error)
     leftOut.append(input)
     if taken == reported { emit(.leftOut(input)) }
   }

@@ -77,5 +77,8 @@ public struct LeftOutInput: Sendable {
   /// Place among the pictures of its file; `nil` for the whole file.
   public var pageIndex: Int?
   /// What was wrong with it.
-  public var reason: String
+  public var error: ScanError
+
+  /// What was wrong with it, in one line that names it.
+  public var reason: String { error.description }
 }

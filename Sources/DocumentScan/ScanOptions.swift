@@ -48,6 +48,8 @@ public struct ScanOptions: Sendable {
   public var limits = ImageLimits()
   /// Photos worked on at the same time; at least 1.
   public var workerCount = 1
+  /// Where a document for standard output or a pipe waits until it is whole, in a file without a name.
+  public var spoolFolder = FilePath("/tmp")
   /// The document's title; `nil` leaves it out.
   public var title: String?
   /// When the documents were made.

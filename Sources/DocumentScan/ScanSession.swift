@@ -24,11 +24,16 @@ public actor ScanSession {
       switch destination {
       case .file(let path, let format, let replacing):
         try await save(
-          photos, to: DocumentTarget(path: path, format: format, isReplacing: replacing),
+          photos,
+          to: DocumentTarget(
+            path: path, format: format, isReplacing: replacing, spoolFolder: options.spoolFolder),
           in: &scan)
       case .standardOutput(let format):
         try await save(
-          photos, to: DocumentTarget(path: nil, format: format, isReplacing: false), in: &scan)
+          photos,
+          to: DocumentTarget(
+            path: nil, format: format, isReplacing: false, spoolFolder: options.spoolFolder),
+          in: &scan)
       case .each(let format, let replacing, let naming):
         try await saveEach(photos, format, isReplacing: replacing, naming: naming, in: &scan)
       }
@@ -96,7 +101,9 @@ public actor ScanSession {
       if let owner = owners.updateValue(photo.name, forKey: path) {
         throw ScanError(.assemble, .sameOutput(owner, photo.name, output: path))
       }
-      targets.append(DocumentTarget(path: path, format: format, isReplacing: isReplacing))
+      targets.append(
+        DocumentTarget(
+          path: path, format: format, isReplacing: isReplacing, spoolFolder: options.spoolFolder))
     }
     return targets
   }
@@ -120,7 +127,7 @@ private struct EachResult: Sendable {
       if case .nothingLeft(let leftOut) = error.cause {
         outcome = .success((nil, leftOut))
       } else if error.isAboutInput {
-        let missing = LeftOutInput(input: input.name, pageIndex: nil, reason: error.description)
+        let missing = LeftOutInput(input: input.name, pageIndex: nil, error: error)
         heard.append(.leftOut(missing))
         outcome = .success((nil, [missing]))
       } else {

@@ -19,7 +19,10 @@ extension ExitCode {
   private init(_ cause: ScanError.Cause) {
     switch cause {
     case .input(let error): self.init(error)
-    case .noPage, .nothingLeft: self = .badInput
+    case .noPage: self = .badInput
+    // What happened to the first of the inputs speaks for all.
+    case .nothingLeft(let inputs):
+      self = inputs.first.map { ExitCode($0.error) } ?? .badInput
     case .document(.noPages), .document(.cannotEncode): self = .internalFault
     case .document(let error): self = error.isCreationFailure ? .cannotCreate : .inputOutput
     case .sameOutput: self = .usage

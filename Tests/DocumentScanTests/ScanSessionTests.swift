@@ -134,6 +134,7 @@ import Testing
       let scan = try saved(outcome)
       #expect(scan.documents.first?.pages.map(\.photo.input) == [photos[1].name])
       #expect(scan.leftOut.map(\.input) == [photos[0].name])
+      #expect(scan.leftOut.first?.reason.hasPrefix("\(photos[0].name): no page found") == true)
     case .fail:
       guard case .noPage(let photo, _) = try error(outcome).cause else {
         Issue.record("not the missing page")

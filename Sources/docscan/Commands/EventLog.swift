@@ -38,7 +38,7 @@ final class EventLog: Sendable {
         "\(photo.quoted): no page found: \(reason); kept the whole photo, --corners says where the "
           + "page is")
     case .leftOut(let input):
-      console.warn("left out: \(input.reason.naming(input.input))")
+      console.warn("left out: \(input.reason)")
     case .warning(let photo, let message):
       state.withLock { $0.warnings.append((photo, message)) }
       console.warn("\(photo.quoted): \(message)")
@@ -50,12 +50,5 @@ extension PhotoIdentity {
   /// The file's name in one line, with the picture's number where it holds several.
   var quoted: String {
     pageCount > 1 ? "\(input.quoted), picture \(pageIndex + 1)" : input.quoted
-  }
-}
-
-extension String {
-  /// The reason with the name of the file in front, where it does not begin with it.
-  fileprivate func naming(_ file: FilePath) -> String {
-    hasPrefix(file.description) ? self : "\(file.quoted): \(self)"
   }
 }

@@ -40,6 +40,9 @@ package struct FlattenRequest: Sendable {
     if let limit = settings.megapixelLimit { options.limits.megapixels = limit }
     options.workerCount = settings.jobs ?? CurrentProcess.processorCount
     if let title = settings.title, !title.isEmpty { options.title = title }
+    if let folder = CurrentProcess.environment("TMPDIR"), !folder.isEmpty {
+      options.spoolFolder = FilePath(folder)
+    }
     options.producer = "docscan \(Release.version)"
     self.options = options
   }

@@ -71,6 +71,15 @@ import Testing
     #expect(try folder.documents == ["1.pdf", "2.pdf", "a.pdf"])
   }
 
+  @Test func `the first reason speaks where no document is left`() throws {
+    let folder = try WorkFolder()
+    try folder.write(Photos.truncated, to: "half.jpg")
+    #expect(try folder.run("docscan flatten --each none.jpg half.jpg").status == 66)
+    #expect(try folder.run("docscan flatten --each half.jpg none.jpg").status == 65)
+    #expect(try folder.run("docscan flatten --skip-bad none.jpg -o 1.pdf").status == 66)
+    #expect(try folder.documents == [])
+  }
+
   @Test func `a photo kept whole is told and ends with 0`() throws {
     let folder = try WorkFolder()
     try folder.write(Photos.blank, to: "blank.jpg")
