@@ -29,7 +29,7 @@ struct DocumentJob {
     self.target = target
     self.options = options
     self.pipeline = ScanPipeline(
-      options: options, encoder: PageEncoder(for: target.format, quality: options.quality))
+      options: options, encoder: PageEncoder(for: target.format, options: options.encoding))
     self.queue = PhotoQueue(inputs, firstNumber: firstNumber, limits: options.limits)
   }
 

@@ -42,8 +42,8 @@ public struct ScanOptions: Sendable {
   public var paper: PaperSize?
   /// The resolution of the pages; `nil` takes what the photo holds, at most 300 dots per inch.
   public var dotsPerInch: Double?
-  /// JPEG quality of gray and colour pages, 1...100.
-  public var quality = 85
+  /// How much is spent on the bytes of a page.
+  public var encoding = EncodingOptions()
   /// Limits on the photos that are read.
   public var limits = ImageLimits()
   /// Photos worked on at the same time; at least 1.

@@ -75,7 +75,7 @@ struct RenderedPage: Sendable {
         ? geometry.heightInMillimetres : geometry.widthInMillimetres,
       heightInMillimetres: isTurned
         ? geometry.widthInMillimetres : geometry.heightInMillimetres,
-      pixelSize: upright, resolution: geometry.resolution, mode: look,
+      pixelSize: upright, resolution: encoded.resolution, mode: look,
       byteCount: encoded.encoding.byteCount)
   }
 }

@@ -10,20 +10,16 @@ public struct EncodingOptions: Sendable, Hashable {
   ///
   /// Quality is lowered first, then resolution.
   public var greatestByteCount: Int?
-  /// Whether colour pages may be stored as sharp ink over a coarse ground, where that is smaller.
-  public var separatesLayers: Bool
 
   /// Creates options; traps where the quality lies outside 1...100 or a limit is not positive.
   public init(
-    quality: Int = 85, greatestDotsPerInch: Double? = nil, greatestByteCount: Int? = nil,
-    separatesLayers: Bool = false
+    quality: Int = 85, greatestDotsPerInch: Double? = nil, greatestByteCount: Int? = nil
   ) {
     precondition((1...100).contains(quality), "JPEG quality goes from 1 to 100")
     precondition(greatestDotsPerInch ?? 1 > 0 && greatestByteCount ?? 1 > 0)
     self.quality = quality
     self.greatestDotsPerInch = greatestDotsPerInch
     self.greatestByteCount = greatestByteCount
-    self.separatesLayers = separatesLayers
   }
 
   /// The options that a size named on the command line stands for.

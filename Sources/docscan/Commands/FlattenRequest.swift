@@ -36,7 +36,9 @@ package struct FlattenRequest: Sendable {
     if let mode = settings.mode { options.mode = mode }
     options.paper = settings.paper
     options.dotsPerInch = settings.dotsPerInch
-    if let quality = settings.quality { options.quality = quality }
+    if let size = settings.size { options.encoding = EncodingOptions(size) }
+    if let quality = settings.quality { options.encoding.quality = quality }
+    options.encoding.greatestByteCount = settings.greatestPageBytes
     if let limit = settings.megapixelLimit { options.limits.megapixels = limit }
     options.workerCount = settings.jobs ?? CurrentProcess.processorCount
     if let title = settings.title, !title.isEmpty { options.title = title }

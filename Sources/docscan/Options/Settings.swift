@@ -23,7 +23,9 @@ package struct Settings: Sendable {
   package var paper: PaperSize?
   package var dotsPerInch: Double?
   package var mode: EnhancementMode?
+  package var size: EncodingSize?
   package var quality: Int?
+  package var greatestPageBytes: Int?
 
   // Input
   package var fileList: Word?

@@ -44,7 +44,12 @@ _docscan() {
       return
       ;;
     --dpi) return ;;
+    --size)
+      mapfile -t COMPREPLY < <(compgen -W 'small medium large' -- "$current")
+      return
+      ;;
     --quality) return ;;
+    --max-bytes) return ;;
     --corners) return ;;
     --on-missing)
       mapfile -t COMPREPLY < <(compgen -W 'full skip fail' -- "$current")
@@ -68,7 +73,7 @@ _docscan() {
 
   case $command in
     '') options='-h --help -V --version' ;;
-    flatten) options='-o --output --each --no-each --format -f --force --no-force --title -m --mode --paper --dpi --quality --corners --no-detect --detect --on-missing --upright --rotate --files-from -0 --null --skip-bad --no-skip-bad --pixel-limit -j --jobs --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
+    flatten) options='-o --output --each --no-each --format -f --force --no-force --title -m --mode --paper --dpi --size --quality --max-bytes --corners --no-detect --detect --on-missing --upright --rotate --files-from -0 --null --skip-bad --no-skip-bad --pixel-limit -j --jobs --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
     detect) options='-f --force --no-force --overlay --files-from -0 --null --pixel-limit --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
     help) options='--man -h --help -V --version' ;;
     completions) options='-h --help -V --version' ;;

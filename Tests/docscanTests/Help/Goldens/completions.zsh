@@ -37,7 +37,9 @@ _docscan() {
             '(-m --mode)--mode=[look of the pages]:MODE:(auto color grayscale bw photo original)' \
             '(--paper)--paper=[format of the paper]:PAPER:(auto a3 a4 a5 a6 b5 letter legal tabloid id-1 receipt-80mm receipt-57mm)' \
             '(--dpi)--dpi=[resolution of the pages, in dots per inch]:DPI: ' \
+            '(--size)--size=[how much to spend on the bytes of a page]:SIZE:(small medium large)' \
             '(--quality)--quality=[JPEG quality of gray and colour pages]:QUALITY: ' \
+            '(--max-bytes)--max-bytes=[bytes that a gray or colour page should not exceed]:BYTES: ' \
             '(--corners)--corners=[where the page lies, in pixels of the upright photo]:X,Y: :X,Y: :X,Y: :X,Y: ' \
             '(--no-detect --detect)--no-detect[take the whole photo as the page]' \
             '(--no-detect --detect)--detect[undo --no-detect]' \
