@@ -90,10 +90,10 @@ samples: ## make the photos of Samples/Photos anew from the pages of Samples/Pag
 	done
 	$(SWIFT) run $(swift_flags) -c release MakeSamples .build/pages Samples/Photos
 
+demo_photos := $(filter-out %/none-walnut.jpg,$(wildcard Samples/Photos/*.jpg))
 demo: deps ## turn the sample photos into demo.pdf
 	$(SWIFT) build $(swift_flags) -c release --product docscan
-	$(program) flatten --on-missing skip --force --title "Pages of the samples" \
-	  -o demo.pdf Samples/Photos/*.jpg
+	$(program) flatten --force --title "Pages of the samples" -o demo.pdf $(demo_photos)
 	@echo
 	@echo "demo.pdf holds the pages of the photos in Samples/Photos, flat, clean and in their true sizes."
 	@echo "Look at it:            xdg-open demo.pdf"
