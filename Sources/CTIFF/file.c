@@ -15,6 +15,8 @@ struct CTIFFFile {
   uint64_t count;
   uint64_t position;
   bool is_reading_pixels;
+  /// A value of a directory lies behind the end of the file, which libtiff passes over.
+  bool is_cut;
   char failure[REASON_SIZE];
   char obstacle[1024];
 };
@@ -24,23 +26,29 @@ static void keep(CTIFFFile *file, const char *format, va_list values) {
   if (file->failure[0] == 0) vsnprintf(file->failure, REASON_SIZE, format, values);
 }
 
+static bool begins(const char *text, const char *start) {
+  return text != NULL && strncmp(text, start, strlen(start)) == 0;
+}
+
 static int take_error(
     TIFF *library, void *owner, const char *module, const char *format, va_list values) {
   (void)library;
   (void)module;
-  keep(owner, format, values);
+  CTIFFFile *file = owner;
+  if (begins(format, "IO error during reading")) file->is_cut = true;
+  keep(file, format, values);
   return 1;
 }
 
-/// Decoders of fax and JPEG data only warn where the data ends early, and fill up with white or gray.
+/// Decoders of fax and JPEG data only warn where the data ends early, and fill up with white or gray;
+/// other warnings are about fields that nothing here needs.
 static int take_warning(
     TIFF *library, void *owner, const char *module, const char *format, va_list values) {
-  (void)library;
   CTIFFFile *file = owner;
-  if (!file->is_reading_pixels) return 1;
-  const bool is_jpeg = module != NULL && strncmp(module, "JPEG", 4) == 0;
-  if (is_jpeg || strncmp(format, "Premature EO", 12) == 0) keep(file, format, values);
-  return 1;
+  const bool is_damage =
+      file->is_reading_pixels ? begins(module, "JPEG") || begins(format, "Premature EO")
+                              : begins(format, "IO error during reading");
+  return is_damage ? take_error(library, owner, module, format, values) : 1;
 }
 
 static tmsize_t read_bytes(thandle_t owner, void *output, tmsize_t count) {
@@ -91,6 +99,13 @@ static void unmap(thandle_t owner, void *start, toff_t count) {
   (void)count;
 }
 
+/// What going to a directory led to; complaints about a good one are of no use later.
+static bool settle(CTIFFFile *file, int is_found) {
+  file->is_reading_pixels = false;
+  if (is_found && !file->is_cut) file->failure[0] = 0;
+  return is_found && !file->is_cut;
+}
+
 CTIFFFile *ctiff_open(
     const uint8_t *bytes, size_t count, size_t allocation_limit, char *failure) {
   CTIFFFile *file = calloc(1, sizeof *file);
@@ -105,7 +120,10 @@ CTIFFFile *ctiff_open(
         "", "r", file, read_bytes, refuse_bytes, seek, close_nothing, size, map, unmap, options);
   }
   if (options != NULL) TIFFOpenOptionsFree(options);
-  if (file != NULL && file->library != NULL) return file;
+  if (file != NULL && file->library != NULL) {
+    if (settle(file, 1)) return file;
+    TIFFClose(file->library);
+  }
   snprintf(
       failure, REASON_SIZE, "%s",
       file != NULL && file->failure[0] != 0 ? file->failure : "it cannot be opened");
@@ -118,15 +136,10 @@ void ctiff_close(CTIFFFile *file) {
   free(file);
 }
 
-static bool settle(CTIFFFile *file, int is_found) {
-  file->is_reading_pixels = false;
-  if (is_found) file->failure[0] = 0;
-  return is_found != 0;
-}
-
 bool ctiff_go_on(CTIFFFile *file) { return settle(file, TIFFReadDirectory(file->library)); }
 
 bool ctiff_select(CTIFFFile *file, uint64_t offset) {
+  file->is_cut = false;
   file->failure[0] = 0;
   return settle(file, TIFFSetSubDirectory(file->library, offset));
 }
@@ -185,7 +198,6 @@ void ctiff_describe(CTIFFFile *file, CTIFFPage *page) {
     page->rows_per_strip = long_field(file, TIFFTAG_ROWSPERSTRIP);
   }
   page->row_bytes = TIFFScanlineSize(library);
-  file->failure[0] = 0;
 }
 
 bool ctiff_palette(

@@ -73,6 +73,17 @@ package struct ColorProfile: Sendable, Hashable {
   }
 }
 
+extension ColorProfile {
+  /// The profile of gray whose numbers the exponent makes linear.
+  package init?(grayExponent: Double) {
+    guard let curve = unsafe cmsBuildGamma(nil, grayExponent) else { return nil }
+    defer { unsafe cmsFreeToneCurve(curve) }
+    guard let profile = unsafe cmsCreateGrayProfile(cmsD50_xyY(), curve) else { return nil }
+    defer { unsafe _ = cmsCloseProfile(profile) }
+    self.init(unsafe savedProfile(profile))
+  }
+}
+
 /// The profile in the form files hold.
 private func savedProfile(_ profile: cmsHPROFILE) -> [UInt8] {
   var size: UInt32 = 0

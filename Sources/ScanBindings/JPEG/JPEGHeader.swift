@@ -13,6 +13,15 @@ package struct JPEGHeader: Sendable, Hashable {
 
     /// CMYK whose first three inks went through the YCbCr transform.
     case ycck(isInverted: Bool)
+
+    /// The kind of profile that fits.
+    package var profileSpace: ColorProfile.Space {
+      switch self {
+      case .gray: .gray
+      case .yCbCr, .rgb: .rgb
+      case .cmyk, .ycck: .cmyk
+      }
+    }
   }
 
   /// The stored size, before any EXIF orientation.

@@ -34,6 +34,9 @@ public struct ImageFile: Sendable {
     self.name = name
     guard !bytes.isEmpty else { throw .empty(name) }
     let start = bytes.prefix(64)
+    if let foreign = ForeignFormat.recognized(start) {
+      throw .unsupported(name, kind: foreign.name, advice: foreign.advice)
+    }
     guard let format = ImageFileFormat.all.first(where: { $0.recognizes(start) }) else {
       throw .unknownKind(name, start: Array(start.prefix(8)))
     }

@@ -27,7 +27,9 @@ package struct JPEGDecoder: ImageFileDecoder {
   package func photo(at index: Int) throws(DecodingFailure) -> Photo {
     let exif = segments.exif.map { EXIFReader.contents(of: bytes[$0]) }
     var (orientation, warnings) = UprightOrientation.chosen(from: exif?.orientation)
+    // One for other kinds of pixels says nothing about these.
     let profile = segments.profile(in: bytes).flatMap(ColorProfile.init)
+      .flatMap { $0.space == header.colorSpace.profileSpace ? $0 : nil }
     let picture: JPEGCodec.Picture
     do {
       picture = try JPEGCodec.picture(

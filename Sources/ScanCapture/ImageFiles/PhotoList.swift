@@ -6,7 +6,8 @@ public enum PhotoList {
   /// Puts in the place of each folder the picture files in it, in natural order; the other inputs stay,
   /// whether they exist or not.
   ///
-  /// A file counts by what it begins with. Hidden files and folders inside are left alone. Throws where a
+  /// A file counts by what it begins with; pictures of kinds that cannot be read count too, so that they
+  /// are told of and not passed over. Hidden files and folders inside are left alone. Throws where a
   /// folder cannot be read or holds no picture.
   public static func expanded(_ inputs: [PhotoInput]) throws(ImageFileError) -> [PhotoInput] {
     try expanded(inputs, calls: KernelCalls())
@@ -57,6 +58,7 @@ public enum PhotoList {
       let start = try [UInt8](capacity: 64) { output throws(SystemError) in
         try calls.fill(&output, from: descriptor)
       }
+      if let foreign = ForeignFormat.recognized(start[...]) { return foreign.isPicture }
       return ImageFileFormat.all.contains { $0.recognizes(start[...]) }
     } catch {
       return true

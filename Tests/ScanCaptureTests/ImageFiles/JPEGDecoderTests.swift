@@ -137,4 +137,54 @@ struct JPEGDecoderTests {
       }
     }
   }
+
+  @Test(arguments: [60_000, 300])
+  func `a profile is applied, whole or in pieces`(pieceSize: Int) throws {
+    let wide = try #require(
+      ColorProfile(
+        white: (0.3127, 0.3290), red: (0.680, 0.320), green: (0.265, 0.690), blue: (0.150, 0.060),
+        exponent: 2.2))
+    let plain = JPEGCodec.encode(FixturePicture.raster, quality: 95)
+    let photo = try photo(
+      JPEGSurgery.inserting(profile: wide.bytes, pieceSize: pieceSize, into: plain))
+    // The green block, (40, 200, 60), has no red left; the white one stays.
+    #expect(photo.raster[24, 8].red < 10 && photo.raster[24, 8].green > 200)
+    #expect(photo.raster[24, 24].luma > 245)
+    #expect(photo.originalJPEG == nil)
+  }
+
+  @Test
+  func `the profile of sRGB changes nothing, nor does a damaged or foreign one`() throws {
+    let plain = JPEGCodec.encode(FixturePicture.raster, quality: 95)
+    let expected = try photo(plain).raster
+    for profile in [ColorProfile.sRGBBytes, Array("no profile".utf8), ICCBytes.lightnessInks] {
+      let photo = try photo(JPEGSurgery.inserting(profile: profile, into: plain))
+      #expect(photo.raster == expected && photo.originalJPEG != nil)
+    }
+  }
+
+  @Test(arguments: ["cmyk", "ycck"])
+  func `inks go by their profile`(kind: String) throws {
+    let bytes = JPEGSurgery.inserting(
+      profile: ICCBytes.lightnessInks, into: try FixturePicture.file("\(kind).jpg"))
+    let raster = try photo(bytes).raster
+    // The profile knows no colours, only lightness.
+    for (x, y) in [(8, 8), (24, 8), (40, 8), (24, 24)] {
+      let pixel = raster[x, y]
+      #expect(abs(Int(pixel.red) - Int(pixel.blue)) <= 4)
+    }
+    #expect(raster[24, 24].luma > 240 && raster[40, 24].luma < 200)
+  }
+
+  @Test
+  func `gray goes by its profile and stays neutral`() throws {
+    let gray = Raster<UInt8>(size: PixelSize(width: 16, height: 16), repeating: 128)
+    let linear = try #require(ColorProfile(grayExponent: 1))
+    #expect(linear.space == .gray && !linear.isSRGB)
+    let bytes = JPEGSurgery.inserting(
+      profile: linear.bytes, into: JPEGCodec.encode(gray, quality: 90))
+    let photo = try photo(bytes)
+    let pixel = photo.raster[5, 5]
+    #expect(photo.isGray && pixel == RGB8(gray: pixel.green) && abs(Int(pixel.green) - 188) <= 1)
+  }
 }

@@ -19,7 +19,7 @@ struct PNMDecoderTests {
     #expect(try pixels("P1 2 2 1 0\n0 1\n") == bits)
     #expect(try pixels("P4 2 2\n", [0x80, 0x40]) == bits)
     let grays = [0, 128, 255].map { RGB8(gray: $0) }
-    #expect(try pixels("P2\n3 1\n255\n0 128 255") == grays)
+    #expect(try pixels("P2\n3 1\n255\n0 128 255\n") == grays)
     #expect(try pixels("P5\n3 1\n255\n", [0, 128, 255]) == grays)
     let color = RGB8(red: 1, green: 20, blue: 255)
     #expect(try pixels("P3 1 1 255\n1 20 255\n") == [color])
@@ -28,13 +28,13 @@ struct PNMDecoderTests {
 
   @Test
   func `samples are scaled from any largest one, and clipped to it`() throws {
-    #expect(try pixels("P2 4 1 3\n0 1 2 9") == [0, 85, 170, 255].map { RGB8(gray: $0) })
+    #expect(try pixels("P2 4 1 3\n0 1 2 9 ") == [0, 85, 170, 255].map { RGB8(gray: $0) })
     #expect(try pixels("P5 3 1 100\n", [0, 50, 200]) == [0, 128, 255].map { RGB8(gray: $0) })
     #expect(
       try pixels("P5 3 1 65535\n", [0, 0, 0x80, 0x80, 0xFF, 0xFF])
         == [0, 128, 255].map { RGB8(gray: $0) })
     #expect(try pixels("P5 2 1 1000\n", [1, 0xF4, 9, 9]) == [128, 255].map { RGB8(gray: $0) })
-    #expect(try pixels("P2 1 1 256\n128") == [RGB8(gray: 128)])
+    #expect(try pixels("P2 1 1 256\n128\n") == [RGB8(gray: 128)])
   }
 
   @Test
@@ -59,7 +59,8 @@ struct PNMDecoderTests {
 
   @Test(arguments: [
     "P5 0 1 255\n", "P5 1 1 0\n", "P5 1 1 65536\n1", "P5 1 1 255", "P5 -1 1 255\n1",
-    "P5 99999999999999999999 1 255\n1", "P2 1 1 255\n", "P2 1 1 255\nx", "P5 1", "P6 2 2 255\nabc",
+    "P5 99999999999999999999 1 255\n1", "P2 1 1 255\n", "P2 1 1 255\nx", "P2 1 1 255\n25", "P5 1",
+    "P6 2 2 255\nabc",
   ])
   func `broken headers and missing samples are damage`(text: String) {
     #expect(throws: ImageFileError.self) { try photo(Array(text.utf8)) }

@@ -1,57 +1,77 @@
+import Foundation
+import Glibc
 import ScanBindings
 import ScanCapture
 import ScanImaging
 import TestSupport
 import Testing
 
-@Suite struct PhotoListTests {
-  private static let picture: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0]
-  private let calls = KernelCalls()
+struct PhotoListTests {
+  let jpeg = JPEGCodec.encode(FixturePicture.raster, quality: 50)
 
-  private func write(_ bytes: [UInt8], _ path: FilePath) throws {
+  func write(_ bytes: [UInt8], _ path: FilePath) throws {
+    let calls = KernelCalls()
     let descriptor = try calls.open(path, .creating(permissions: 0o600))
     try calls.writeAll(descriptor, bytes.span)
     try calls.close(descriptor)
   }
 
-  @Test func `a folder stands for the pictures in it, in natural order`() throws {
+  @Test
+  func `a folder gives its pictures as a person numbers them`() throws {
     let folder = try TemporaryFolder()
-    for name in ["p10.jpg", "p9.jpg", "p9a", ".hidden.jpg", "P1"] {
-      try write(Self.picture, folder.appending(name))
-    }
-    try write(Array("notes".utf8), folder.appending("a.jpg"))
-    try write([], folder.appending("empty.jpg"))
-    try calls.makeFolder(folder.appending("inner.jpg"))
-    let inputs = try PhotoList.expanded([.standardInput, .file(folder.path)])
-    #expect(inputs[0] == .standardInput)
-    let names = inputs.dropFirst().map(\.name.lastComponent.description)
-    #expect(names == ["P1", "p9.jpg", "p9a", "p10.jpg"])
+    let names = ["10.jpg", "2.jpg", "1.jpg", "a b\n.jpg", "-o.jpg", "page007", "page10"]
+    for name in names { try write(jpeg, folder.appending(name)) }
+    let odd = FilePath(bytes: [0xFF, 0xFE])
+    try write(jpeg, folder.path.appending(odd))
+    // None of these is a picture to be scanned.
+    try write(jpeg, folder.appending(".hidden.jpg"))
+    try write(Array("%PDF-1.7\n".utf8), folder.appending("3.jpg"))
+    try write(Array("notes".utf8), folder.appending("4.jpg"))
+    try write([], folder.appending("5.jpg"))
+    try KernelCalls().makeFolder(folder.appending("6.jpg"))
+    let status = unsafe mkfifo(folder.appending("7.jpg").description, 0o600)
+    #expect(status == 0)
+    let expanded = try PhotoList.expanded([.standardInput, .file(folder.path)])
+    let expected = ["-o.jpg", "1.jpg", "2.jpg", "10.jpg", "a b\n.jpg", "page007", "page10"]
+    #expect(
+      expanded
+        == [.standardInput] + expected.map { .file(folder.appending($0)) }
+        + [.file(folder.path.appending(odd))])
   }
 
-  @Test func `files stay as they are named, also missing ones`() throws {
-    let inputs: [PhotoInput] = [.file(FilePath("no/such")), .standardInput]
-    #expect(try PhotoList.expanded(inputs) == inputs)
+  @Test
+  func `pictures that cannot be read are not passed over`() throws {
+    let folder = try TemporaryFolder()
+    try write(Array("\0\0\0\u{18}ftypheic".utf8), folder.appending("IMG_1.HEIC"))
+    #expect(
+      try PhotoList.expanded([.file(folder.path)])
+        == [.file(folder.appending("IMG_1.HEIC"))])
   }
 
-  @Test func `a folder without pictures is refused`() throws {
+  @Test
+  func `files stay as they are named, even missing ones, and empty folders are errors`() throws {
+    let missing = PhotoInput.file(FilePath("/none/such.jpg"))
+    #expect(try PhotoList.expanded([missing]) == [missing])
     let folder = try TemporaryFolder()
     #expect(throws: ImageFileError.emptyFolder(folder.path)) {
       try PhotoList.expanded([.file(folder.path)])
     }
+    #expect(throws: ImageFileError.unreadable(folder.path, reason: "Input/output error")) {
+      try PhotoList.expanded([.file(folder.path)], calls: FaultyCalls(faults: [1: EIO]))
+    }
   }
 
-  @Test(
-    "digits count by their value",
-    arguments: [
-      ("2", "10"), ("a2b", "a10b"), ("a", "b"), ("a", "a1"), ("1", "01"), ("a01b2", "a1b3"),
-      ("x09", "x10"), ("x99999999999999999999", "x100000000000000000000"), ("a-1", "a1"),
-    ])
-  func order(_ a: String, _ b: String) {
-    let forward = PhotoList.naturallyPrecedes(FilePath(a), FilePath(b))
-    let backward = PhotoList.naturallyPrecedes(FilePath(b), FilePath(a))
-    #expect(forward != backward)
-    // Of names that differ in zeros alone, the bytes decide.
-    #expect(forward == (a != "1"))
-    #expect(!PhotoList.naturallyPrecedes(FilePath(a), FilePath(a)))
+  @Test
+  func `numbers in names count by their value`() {
+    let order = [
+      "", "a", "a0", "a00", "a01", "a1", "a2", "a10", "a10b2", "a10b10", "b",
+      "b99999999999999999999", "b100000000000000000000",
+    ].map { FilePath($0) }
+    for (i, left) in order.enumerated() {
+      for (j, right) in order.enumerated() {
+        let precedes = PhotoList.naturallyPrecedes(left, right)
+        #expect(precedes == (i < j), "\(left) before \(right)")
+      }
+    }
   }
 }
