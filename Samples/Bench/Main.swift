@@ -4,8 +4,9 @@ import ScanImaging
 
 /// Times docscan on one photo: `docscan-bench [--rounds N] [--no-batch] [PHOTO]`.
 ///
-/// Without a photo it makes one of 12 megapixels from the samples. Figures are processor time, medians
-/// over rounds in which all candidates take turns, so that a busy machine troubles all alike.
+/// Without a photo it makes one of 12 megapixels from the samples. Figures are processor time,
+/// medians over rounds in which all candidates take turns, so that a busy machine troubles all
+/// alike.
 @main
 struct Main {
   static func main() throws {
@@ -26,8 +27,8 @@ struct Main {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
 
-    // A child's peak counts what its parent held when it began, so this process stays small as long as
-    // others are measured.
+    // A child's peak counts what its parent held when it began, so this process stays small as long
+    // as others are measured.
     let path = try photo ?? LargePhoto.madeByChild(in: folder)
     let whole = WholeRuns(photo: path, folder: folder, rounds: rounds)
     try whole.table.printed(title: "Whole processes")

@@ -2,8 +2,8 @@ import ScanImaging
 
 /// Sampling of gray, four bytes of four rows a pixel.
 ///
-/// In two passes over a run: sums down the columns times their weights on vectors, then sums across on
-/// words, because vectors add their own lanes badly.
+/// In two passes over a run: sums down the columns times their weights on vectors, then sums across
+/// on words, because vectors add their own lanes badly.
 enum GraySampling: SampleKind {
   static let channels = 1
 
@@ -32,8 +32,8 @@ enum GraySampling: SampleKind {
     }
     let words = bytes.bytes
     for k in 0..<run.count {
-      // Four numbers of 16 bits in a word: the product's highest is the sum of all modulo 2^16, and a
-      // carry of at most 2 that 1/64 of a level makes nothing of.
+      // Four numbers of 16 bits in a word: the product's highest is the sum of all modulo 2^16, and
+      // a carry of at most 2 that 1/64 of a level makes nothing of.
       let sum = (words.word(at: k &* 8) &* 0x0001_0001_0001_0001) &>> 48
       let value = Int16(truncatingIfNeeded: sum) &+ KernelTable.rounding
       line.storeBytes(

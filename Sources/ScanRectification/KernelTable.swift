@@ -19,7 +19,8 @@ struct KernelTable: Sendable {
   /// The same weights for samples taken one by one; sum 1.
   let plain: [SIMD4<Float>]
 
-  /// 2^22 over the columns' unit: a column's sum times these, its lower 16 bits dropped, is the value times 64.
+  /// 2^22 over the columns' unit: a column's sum times these, its lower 16 bits dropped, is the
+  /// value times 64.
   static let rowUnit: Int16 = 20_460
 
   /// Taken off a column's sum before it becomes signed: the middle of its range, 127.5 units.
@@ -86,8 +87,8 @@ struct ColorColumnWeights {
   }
 }
 
-/// Weights of four colour pixels side by side: of the left two and the right two, channel by channel,
-/// then two lanes that weigh nothing.
+/// Weights of four colour pixels side by side: of the left two and the right two, channel by
+/// channel, then two lanes that weigh nothing.
 struct ColorRowWeights {
   let left: SIMD8<Int16>
   let right: SIMD8<Int16>

@@ -2,11 +2,11 @@ public import ScanImaging
 
 /// Size of a flattened page on paper and in pixels.
 ///
-/// The proportions come from the photo, the paper from the proportions (`PaperChoice`), the pixels from
-/// what the photo holds of the page. The resolution is a whole number of dots per inch: the largest
-/// at which some side of the page is neither enlarged nor reduced, at most 300 (600 for cards), and at
-/// most 12 million pixels a page. A sharper page gains nothing for eye or reader, a coarser one throws
-/// print away.
+/// The proportions come from the photo, the paper from the proportions (`PaperChoice`), the pixels
+/// from what the photo holds of the page. The resolution is a whole number of dots per inch: the
+/// largest at which some side of the page is neither enlarged nor reduced, at most 300 (600 for
+/// cards), and at most 12 million pixels a page. A sharper page gains nothing for eye or reader, a
+/// coarser one throws print away.
 public struct PageGeometry: Hashable, Sendable {
   /// Width and height of the flattened page.
   public let pixelSize: PixelSize

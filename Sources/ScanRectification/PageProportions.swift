@@ -3,13 +3,13 @@ public import ScanImaging
 
 /// Width over height of a flat rectangular page, recovered from its four corners in a photo.
 ///
-/// Source: Zhang & He, Whiteboard scanning and image enhancement (Digital Signal Processing 17, 2007),
-/// section 4: a rectangle's sides stay at right angles for one focal length only, and with it the
-/// proportions follow from the homography. Departures: their closed form divides by almost nothing where
-/// a vanishing point lies far away, and believes the corners wholly. Here corners, focal length and
-/// principal point are all measurements with a deviation, adjusted together (`RectangleAdjustment`). So
-/// a photo taken straight from above leans on the likely focal length, a tilted one on its own
-/// perspective, and all between passes smoothly from the one to the other.
+/// Source: Zhang & He, Whiteboard scanning and image enhancement (Digital Signal Processing 17,
+/// 2007), section 4: a rectangle's sides stay at right angles for one focal length only, and with
+/// it the proportions follow from the homography. Departures: their closed form divides by almost
+/// nothing where a vanishing point lies far away, and believes the corners wholly. Here corners,
+/// focal length and principal point are all measurements with a deviation, adjusted together
+/// (`RectangleAdjustment`). So a photo taken straight from above leans on the likely focal length,
+/// a tilted one on its own perspective, and all between passes smoothly from the one to the other.
 public struct PageProportions: Hashable, Sendable {
   /// What the proportions rest on most.
   public enum Method: String, Hashable, Sendable {
@@ -67,9 +67,10 @@ public struct PageProportions: Hashable, Sendable {
 
   /// Trusts the camera's focal length unless the page contradicts it.
   ///
-  /// A cropped or enlarged photo keeps its EXIF tags, which are then wrong by tens of percent. On 228
-  /// synthetic photos with right tags, a third of them of bent pages, the misfit stayed below 2.1
-  /// deviations; with tags wrong by 15 to 30 % it exceeded that on the photos where it mattered.
+  /// A cropped or enlarged photo keeps its EXIF tags, which are then wrong by tens of percent. On
+  /// 228 synthetic photos with right tags, a third of them of bent pages, the misfit stayed below
+  /// 2.1 deviations; with tags wrong by 15 to 30 % it exceeded that on the photos where it
+  /// mattered.
   private init(known: RectangleAdjustment, usual: RectangleAdjustment?) {
     var doubt = 0.0
     if let usual {

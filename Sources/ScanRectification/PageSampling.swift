@@ -3,8 +3,9 @@ import ScanImaging
 
 /// The places in a photo that a page's pixels come from, tile by tile and run by run.
 ///
-/// A tile keeps the rows of the photo it needs in the cache, however the page is turned; the filter is
-/// chosen once for each. Beyond two samples of the photo a pixel, several positions are averaged.
+/// A tile keeps the rows of the photo it needs in the cache, however the page is turned; the filter
+/// is chosen once for each. Beyond two samples of the photo a pixel, several positions are
+/// averaged.
 struct PageSampling {
   /// Pixels in a row of a tile, and so the most of a run.
   static let tileWidth = 64
@@ -147,8 +148,8 @@ extension PageSampling {
 
   /// Positions along each side of a pixel for a scale: steps of 1.4 samples between them at most.
   ///
-  /// At two the kernel lets a third of the finest pattern pass, and steps of nearly two make a coarse one of
-  /// it.
+  /// At two the kernel lets a third of the finest pattern pass, and steps of nearly two make a
+  /// coarse one of it.
   private static func samples(for scale: Double) -> Int {
     guard scale > 2 else { return 1 }
     return scale < 1.4 * Double(mostSamples) ? Int((scale / 1.4).rounded(.up)) : mostSamples
@@ -170,8 +171,8 @@ protocol SampleKind {
   /// Bytes a pixel.
   static var channels: Int { get }
 
-  /// Writes the values at the places of a run inside the photo into `line`, which has room for eight
-  /// bytes more.
+  /// Writes the values at the places of a run inside the photo into `line`, which has room for
+  /// eight bytes more.
   static func sample(
     _ source: RawSpan, stride: Int, _ run: SamplingRun, _ across: KernelTable,
     _ down: KernelTable, into line: inout MutableRawSpan)

@@ -2,12 +2,12 @@ public import ScanImaging
 
 /// Takes a page out of a photo, flat and straight, in one resampling.
 ///
-/// Every pixel of the page is fetched from the photo through the homography of the corners; the filter
-/// follows the local scale tile by tile: cubic where the photo is as dense as the page or coarser, a
-/// low-pass where it is up to twice as dense, the mean of several positions beyond (`ResamplingKernel`).
-/// Places outside the photo become white: nothing was seen there, and paper is the likeliest. The
-/// photo's outermost pixels continue half a pixel outwards, so that no rim appears where the page ends
-/// with the photo.
+/// Every pixel of the page is fetched from the photo through the homography of the corners; the
+/// filter follows the local scale tile by tile: cubic where the photo is as dense as the page or
+/// coarser, a low-pass where it is up to twice as dense, the mean of several positions beyond
+/// (`ResamplingKernel`). Places outside the photo become white: nothing was seen there, and paper
+/// is the likeliest. The photo's outermost pixels continue half a pixel outwards, so that no rim
+/// appears where the page ends with the photo.
 public struct PerspectiveCorrection: Sendable {
   /// Creates a correction; it keeps no state.
   public init() {}

@@ -4,10 +4,10 @@ import ScanImaging
 /// Corners and camera of a photographed rectangle, moved by the least that makes its angles right.
 ///
 /// Source: the Gauss-Helmert model with one condition, Förstner & Wrobel, Photogrammetric Computer
-/// Vision (2016), section 4.8. The measurements are the eight corner coordinates, the logarithm of the
-/// focal length and the principal point, each with a standard deviation; the condition is that the two
-/// side directions, seen through the camera, are at right angles (Zhang & He 2007, equation 20). All
-/// lengths are shares of the photo's long side, with the origin at its middle.
+/// Vision (2016), section 4.8. The measurements are the eight corner coordinates, the logarithm of
+/// the focal length and the principal point, each with a standard deviation; the condition is that
+/// the two side directions, seen through the camera, are at right angles (Zhang & He 2007, equation
+/// 20). All lengths are shares of the photo's long side, with the origin at its middle.
 struct RectangleAdjustment {
   /// What is known of the camera before looking at the page.
   struct Camera {
@@ -66,7 +66,8 @@ struct RectangleAdjustment {
     var residuals = [Double](repeating: 0, count: 11)
     guard var gradient = Gradient(at: adjusted, deviations: deviations) else { return nil }
     for _ in 0..<12 {
-      // The nearest point to the measurements on the condition's tangent plane, in units of deviations.
+      // The nearest point to the measurements on the condition's tangent plane, in units of
+      // deviations.
       let slope = gradient.ofCosine
       let steepness = dot(slope, slope)
       guard steepness > 0 else { break }
@@ -119,8 +120,8 @@ private struct Gradient {
     }
   }
 
-  /// Cosine of the angle between the sides and logarithm of their proportion; `nil` where the corners
-  /// are not convex.
+  /// Cosine of the angle between the sides and logarithm of their proportion; `nil` where the
+  /// corners are not convex.
   private static func rectangle(_ values: [Double]) -> (cosine: Double, logProportions: Double)? {
     let axis = Point(x: values[9], y: values[10])
     let corner = { (index: Int) in Point(x: values[2 * index], y: values[2 * index + 1]) - axis }

@@ -1,15 +1,16 @@
 import Glibc
 
-/// Weights of the four samples in a row (or column) that a resampled value is made of, for one scale.
+/// Weights of the four samples in a row (or column) that a resampled value is made of, for one
+/// scale.
 ///
 /// Up to one sample a pixel this is cubic convolution with a = -1/2 (Keys, Cubic convolution
-/// interpolation for digital image processing, 1981; also called Catmull-Rom). From there to two samples
-/// a pixel a growing share of the triangle two samples wide to each side damps what the page's pixels
-/// cannot hold. Beyond two samples a pixel the caller averages several positions.
+/// interpolation for digital image processing, 1981; also called Catmull-Rom). From there to two
+/// samples a pixel a growing share of the triangle two samples wide to each side damps what the
+/// page's pixels cannot hold. Beyond two samples a pixel the caller averages several positions.
 ///
-/// The share was fitted to a random scene of bars, seen through a lens of 0.4 to 0.6 pixels' blur, against
-/// its true mean over the page's pixels: 41 to 47 dB from 1.4 to 2 samples a pixel, where the cubic
-/// alone falls from 39 to 32 dB and linear interpolation gives 37 to 42 dB.
+/// The share was fitted to a random scene of bars, seen through a lens of 0.4 to 0.6 pixels' blur,
+/// against its true mean over the page's pixels: 41 to 47 dB from 1.4 to 2 samples a pixel, where
+/// the cubic alone falls from 39 to 32 dB and linear interpolation gives 37 to 42 dB.
 struct ResamplingKernel {
   /// Positions between two samples; half of one is the largest error of place.
   static let phases = 1 << phaseBits
@@ -26,8 +27,8 @@ struct ResamplingKernel {
   /// 205 * (1.125 + 0.125) < 65,536.
   static let unit: Int16 = 205
 
-  /// The kernel for a step of `scale` samples from one pixel to the next; those outside 1...2 count as
-  /// the nearer end.
+  /// The kernel for a step of `scale` samples from one pixel to the next; those outside 1...2 count
+  /// as the nearer end.
   init(scale: Double) {
     let excess = min(1, max(0, scale - 1))
     let share = 0.45 * excess * excess

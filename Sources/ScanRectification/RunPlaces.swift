@@ -2,8 +2,8 @@ import ScanImaging
 
 /// A run's places in whole phases of a pixel, and the byte its samples begin at.
 ///
-/// Computed for all places first, in a plain loop over numbers that the compiler vectorises. Places after
-/// the run's last are the last again.
+/// Computed for all places first, in a plain loop over numbers that the compiler vectorises. Places
+/// after the run's last are the last again.
 struct RunPlaces {
   /// Takes the phase out of a place.
   static let phaseMask = Int32(ResamplingKernel.phases - 1)
@@ -37,8 +37,8 @@ struct RunPlaces {
 
   /// The nearest whole number to one within four million of 0.
   ///
-  /// Added to 1.5 * 2^23 it stands in the lowest bits of the sum; the conversion that Swift offers traps
-  /// and is not vectorised.
+  /// Added to 1.5 * 2^23 it stands in the lowest bits of the sum; the conversion that Swift offers
+  /// traps and is not vectorised.
   @inline(__always)
   private static func rounded(_ value: Float) -> Int32 {
     Int32(bitPattern: (value + 12_582_912).bitPattern) &- 0x4B40_0000

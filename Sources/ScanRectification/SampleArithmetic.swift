@@ -3,9 +3,10 @@
 /// Column sums are kept modulo 2^16: `KernelTable.bias` moves their range into 16 signed bits, and
 /// comes back with the rounding.
 ///
-/// Written lane by lane although the standard library has most of it: its conversions are generic functions
-/// that the optimiser inlines only while a module calls them once or twice, and a call for every lane
-/// costs four times the whole. These are always inlined, and each becomes one or two instructions.
+/// Written lane by lane although the standard library has most of it: its conversions are generic
+/// functions that the optimiser inlines only while a module calls them once or twice, and a call
+/// for every lane costs four times the whole. These are always inlined, and each becomes one or two
+/// instructions.
 enum SampleArithmetic {
   /// The bytes as numbers.
   @inline(__always)

@@ -2,15 +2,15 @@ import Foundation
 package import ScanImaging
 package import Testing
 
-/// A picture kept beside the tests, in `Goldens/NAME` next to the calling file, that an output is held
-/// against.
+/// A picture kept beside the tests, in `Goldens/NAME` next to the calling file, that an output is
+/// held against.
 ///
 /// `UPDATE_GOLDENS=1` writes the pictures instead (and records an issue, so that no run passes by
 /// writing); the files are PGM and PPM, which every viewer opens. On failure the actual picture is
 /// attached to the test's report.
 package enum Golden {
-  /// Expects `actual` to equal the golden picture, but for a share of samples that differ by `amount`
-  /// or more.
+  /// Expects `actual` to equal the golden picture, but for a share of samples that differ by
+  /// `amount` or more.
   package static func expect(
     _ actual: Raster<UInt8>, named name: String, differingBy amount: Int = 1,
     share: Double = 0, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
@@ -45,7 +45,8 @@ package enum Golden {
     check(bytes, name, file, sourceLocation) { $0 == bytes ? nil : "the text is\n\(actual)" }
   }
 
-  /// Compares with the file, or writes it; `complaint` says what is wrong, nothing where all is well.
+  /// Compares with the file, or writes it; `complaint` says what is wrong, nothing where all is
+  /// well.
   private static func check(
     _ actual: [UInt8], _ name: String, _ file: String, _ location: SourceLocation,
     complaint: ([UInt8]) -> String?

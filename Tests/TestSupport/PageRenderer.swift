@@ -2,9 +2,9 @@ package import ScanImaging
 
 /// Draws photos of a flat page whose outline and print are known exactly.
 ///
-/// Print and desk are functions of the place, averaged over a grid inside each pixel, so that edges fall
-/// where they belong to a small fraction of a pixel. The cost is `samples` squared evaluations a
-/// pixel: keep debug tests at 640x480 and below.
+/// Print and desk are functions of the place, averaged over a grid inside each pixel, so that edges
+/// fall where they belong to a small fraction of a pixel. The cost is `samples` squared evaluations
+/// a pixel: keep debug tests at 640x480 and below.
 package struct PageRenderer: Sendable {
   /// Colour of a place, channels 0...255.
   package typealias Pattern = @Sendable (Point) -> SIMD3<Double>
@@ -92,8 +92,8 @@ extension PageRenderer {
     return isInk ? [35, 35, 40] : paper
   }
 
-  /// Smooth waves of the given number of periods along each side, a different one in each channel; for
-  /// measuring where a pixel came from.
+  /// Smooth waves of the given number of periods along each side, a different one in each channel;
+  /// for measuring where a pixel came from.
   package static func waves(periods: Double) -> Pattern {
     { place in
       let across = wave(place.x * periods)

@@ -30,8 +30,8 @@ package struct PinholeCamera: Sendable {
     self.offset = offset
   }
 
-  /// A phone over a page of that size, any way up: 24 to 52 mm, tilted up to `tilt` radians, the page
-  /// filling 50 to 90 % of the photo's short side.
+  /// A phone over a page of that size, any way up: 24 to 52 mm, tilted up to `tilt` radians, the
+  /// page filling 50 to 90 % of the photo's short side.
   package static func random(
     above page: (width: Double, height: Double), photoSize: PixelSize, tilt: Double,
     using generator: inout SeededGenerator
@@ -51,7 +51,8 @@ package struct PinholeCamera: Sendable {
 
   /// Where a place of the desk appears in the photo; the origin is below the middle of the photo.
   package func project(_ place: Point) -> Point {
-    // The desk turned so that the tilt is about its x axis, tilted, pushed away, turned by the roll.
+    // The desk turned so that the tilt is about its x axis, tilted, pushed away, turned by the
+    // roll.
     let (x, y) = PinholeCamera.turned(place.x, place.y, by: -azimuth)
     let depth = distance - y * sin(tilt)
     let (u, v) = PinholeCamera.turned(x, y * cos(tilt), by: azimuth + roll)

@@ -2,8 +2,8 @@ import Glibc
 
 /// Random numbers that depend on a seed alone, the same on every machine.
 ///
-/// Source: Steele, Lea & Flood, Fast Splittable Pseudorandom Number Generators (OOPSLA 2014), SplitMix64.
-/// Print `seed` where a property fails, so that the case can be run again.
+/// Source: Steele, Lea & Flood, Fast Splittable Pseudorandom Number Generators (OOPSLA 2014),
+/// SplitMix64. Print `seed` where a property fails, so that the case can be run again.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   package let seed: UInt64
   private var state: UInt64

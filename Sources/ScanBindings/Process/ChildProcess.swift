@@ -9,7 +9,8 @@ package struct ChildProcess: Hashable, Sendable {
   /// The most memory that it, or one of those it waited for, held at once.
   package let peakBytes: Int
 
-  /// Runs a program, found by the shell's rules, with those words after its name, and waits for its end.
+  /// Runs a program, found by the shell's rules, with those words after its name, and waits for its
+  /// end.
   ///
   /// It reads nothing; what it writes to standard output is dropped, standard error is shared.
   package static func run(_ program: String, _ words: [String]) throws(SystemError) -> ChildProcess

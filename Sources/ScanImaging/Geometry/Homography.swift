@@ -2,9 +2,9 @@
 /// possible.
 ///
 /// Points are columns (x, y, 1); the matrix is stored row by row. Source: Hartley & Zisserman,
-/// Multiple View Geometry in Computer Vision (2nd ed., 2004), section 2.3. For four corners of a unit
-/// square the closed form of Heckbert, Fundamentals of Texture Mapping and Image Warping (1989), section
-/// 2.2.3, replaces the linear system.
+/// Multiple View Geometry in Computer Vision (2nd ed., 2004), section 2.3. For four corners of a
+/// unit square the closed form of Heckbert, Fundamentals of Texture Mapping and Image Warping
+/// (1989), section 2.2.3, replaces the linear system.
 public struct Homography: Sendable, Hashable {
   /// Nine entries, row by row.
   public let matrix: [Double]
@@ -27,8 +27,8 @@ public struct Homography: Sendable, Hashable {
     self.inverseMatrix = Homography.normalized(adjugate)
   }
 
-  /// The map that takes the corners of `source` to those of `target`, in order; `nil` where either is
-  /// degenerate.
+  /// The map that takes the corners of `source` to those of `target`, in order; `nil` where either
+  /// is degenerate.
   public init?(from source: Quadrilateral, to target: Quadrilateral) {
     guard let toSource = Homography.squareMatrix(to: source),
       let toTarget = Homography.squareMatrix(to: target),
@@ -66,8 +66,8 @@ public struct Homography: Sendable, Hashable {
 extension Homography {
   /// The sum that is the determinant but for the signs: what rounding of that is relative to.
   ///
-  /// Like the determinant it scales with rows and columns, so that entries of unlike units (pixels, shares,
-  /// one over pixels) do not matter; a bound by the largest entry refuses good maps.
+  /// Like the determinant it scales with rows and columns, so that entries of unlike units (pixels,
+  /// shares, one over pixels) do not matter; a bound by the largest entry refuses good maps.
   private static func permanent(_ m: [Double]) -> Double {
     let a = m.map { abs($0) }
     return a[0] * (a[4] * a[8] + a[5] * a[7]) + a[1] * (a[3] * a[8] + a[5] * a[6])
@@ -87,7 +87,8 @@ extension Homography {
     }
   }
 
-  /// Entries of the map from the unit square's corners, clockwise from (0, 0), to a quadrilateral's.
+  /// Entries of the map from the unit square's corners, clockwise from (0, 0), to a
+  /// quadrilateral's.
   private static func squareMatrix(to quad: Quadrilateral) -> [Double]? {
     let (p0, p1, p2, p3) = (quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft)
     let d1 = p1 - p2

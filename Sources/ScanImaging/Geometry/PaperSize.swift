@@ -20,8 +20,8 @@ public struct PaperSize: Hashable, Sendable {
 
   /// The formats a page is compared with.
   ///
-  /// ISO 216 for A and B, ANSI/ASME Y14.1 for Letter, Legal and Tabloid, ISO/IEC 7810 for ID-1 (bank
-  /// and identity cards); receipts by the two widths of till rolls.
+  /// ISO 216 for A and B, ANSI/ASME Y14.1 for Letter, Legal and Tabloid, ISO/IEC 7810 for ID-1
+  /// (bank and identity cards); receipts by the two widths of till rolls.
   public static let all: [PaperSize] = [
     PaperSize(name: "a3", width: 297, height: 420),
     PaperSize(name: "a4", width: 210, height: 297),

@@ -40,8 +40,8 @@ package struct FourRows {
 }
 
 extension RawSpan {
-  /// Eight bytes from `offset` on as a number, the first the lowest where the processor is little-endian;
-  /// traps unless all lie inside.
+  /// Eight bytes from `offset` on as a number, the first the lowest where the processor is
+  /// little-endian; traps unless all lie inside.
   @inlinable @inline(__always)
   package func word(at offset: Int) -> UInt64 {
     // Holds because the read is bounds-checked and any bytes are a number.
@@ -55,7 +55,8 @@ extension RawSpan {
     precondition(offset >= 0 && stride >= 0 && offset + 3 * stride + width <= byteCount)
   }
 
-  /// Eight bytes at `offset` and the next three strides; for places that `checkFourRows` has passed.
+  /// Eight bytes at `offset` and the next three strides; for places that `checkFourRows` has
+  /// passed.
   @inlinable @inline(__always)
   package func fourRows(uncheckedAt offset: Int, stride: Int) -> FourRows {
     // Holds because the caller has checked the block that these lie in.
@@ -93,7 +94,8 @@ extension RawSpan {
 }
 
 extension MutableRawSpan {
-  /// Copies the first `count` bytes of `source` to `offset` and on; traps unless all lie inside both.
+  /// Copies the first `count` bytes of `source` to `offset` and on; traps unless all lie inside
+  /// both.
   package mutating func copyBytes(_ count: Int, of source: Span<UInt8>, to offset: Int) {
     precondition(count >= 0 && count <= source.count)
     precondition(offset >= 0 && offset <= byteCount - count)
