@@ -1,7 +1,7 @@
 internal import CSystemCalls
 
 extension CurrentProcess {
-  /// Has the C library keep up to 64 MiB of freed memory for the next allocation, and fetch blocks
+  /// Has the C library keep up to 16 MiB of freed memory for the next allocation, and fetch blocks
   /// up to 4 MiB from there, instead of giving each back to the kernel; called once, before other
   /// threads start.
   ///
@@ -12,6 +12,6 @@ extension CurrentProcess {
   /// beyond the noise.
   package static func keepFreedMemory() {
     mallopt(M_MMAP_THRESHOLD, 4 << 20)
-    mallopt(M_TRIM_THRESHOLD, 64 << 20)
+    mallopt(M_TRIM_THRESHOLD, 16 << 20)
   }
 }
