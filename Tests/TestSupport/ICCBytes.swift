@@ -2,8 +2,9 @@
 
 /// A small printer profile put together by hand.
 package enum ICCBytes {
-  /// A CMYK profile (version 2) of inks that take away lightness and nothing else: cyan, magenta and
-  /// yellow a tenth of it each, black the rest. No other reading of the inks gives these colours.
+  /// A CMYK profile (version 2) of inks that take away lightness and nothing else.
+  ///
+  /// Cyan, magenta and yellow take a tenth of it each, black the rest.
   package static var lightnessInks: [UInt8] {
     // lut8: 4 inputs, 3 outputs, 2 grid points for each input.
     var table: [UInt8] = Array("mft1".utf8) + [0, 0, 0, 0, 4, 3, 2, 0]
