@@ -41,7 +41,7 @@ if (( $${#missing[@]} )); then \
 fi
 endef
 
-.PHONY: help deps test-deps build test lint format docs samples demo bench score install uninstall \
+.PHONY: help deps test-deps build test lint format docs samples demo bench fuzz score install uninstall \
   clean
 
 help: ## list these words
@@ -104,6 +104,10 @@ bench: deps ## time every stage and the whole against djpeg and cjpeg (PHOTO=...
 	@$(call install_packages,libjpeg-turbo-progs)
 	$(SWIFT) build $(swift_flags) -c release
 	.build/release/docscan-bench $(PHOTO)
+
+FUZZ_SECONDS ?= 60
+fuzz: deps ## feed every decoder with made-up files, FUZZ_SECONDS (60) each
+	SWIFT=$(SWIFT) Tests/Fuzzing/run $(FUZZ_SECONDS)
 
 score: ## measure against photos and truth in SHARED, where there are any
 	@[[ -d $(SHARED)/corpus ]] || { echo "no measuring sets in $(SHARED): nothing scored"; exit 0; }; \

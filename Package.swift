@@ -128,3 +128,25 @@ for target in package.targets where target.type != .system {
       .enableUpcomingFeature("ExistentialAny"),
     ]
 }
+
+// `DOCSCAN_FUZZ=1` adds the program that fuzzes the decoders; see Tests/Fuzzing/run.
+if Context.environment["DOCSCAN_FUZZ"] == "1" {
+  package.targets += [
+    .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzzing/CLibFuzzer"),
+    .executableTarget(
+      name: "Fuzzing",
+      dependencies: ["CLibFuzzer", "ScanBindings", "ScanCapture", "ScanImaging", "TestSupport"],
+      path: "Tests/Fuzzing/Sources",
+      // lld lets the program's own main stand before libFuzzer's.
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),
+  ]
+  for target in package.targets where target.type != .system {
+    if target.name.hasPrefix("C") {
+      target.cSettings = [.unsafeFlags(["-fsanitize=fuzzer-no-link"])]
+    } else {
+      target.swiftSettings = (target.swiftSettings ?? []) + [
+        .unsafeFlags(["-sanitize=fuzzer"])
+      ]
+    }
+  }
+}

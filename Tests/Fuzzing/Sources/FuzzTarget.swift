@@ -1,0 +1,46 @@
+import ScanBindings
+import ScanCapture
+import ScanImaging
+import TestSupport
+
+/// Something that takes bytes of anybody: it may refuse them, but not crash, hang or eat the memory.
+struct FuzzTarget: Sendable {
+  let name: String
+  let take: @Sendable ([UInt8]) -> Void
+
+  /// Every kind of input file, and what is read inside them.
+  static let all =
+    ImageFileFormat.all.map { format in
+      FuzzTarget(name: format.formatName.lowercased()) { bytes in
+        decode(format.formatName == "PNG" ? PNGBytes.mendingChecksums(of: bytes) : bytes, format)
+      }
+    } + [
+      FuzzTarget(name: "exif") { _ = EXIFReader.contents(of: $0) },
+      FuzzTarget(name: "icc", take: convert),
+    ]
+
+  /// Decodes all pictures, of which none may have more than 4 million pixels.
+  private static func decode(_ bytes: [UInt8], _ format: any ImageFileDecoder.Type) {
+    do {
+      let file = try format.init(bytes, limits: ImageLimits(megapixels: 4))
+      for index in 0..<min(file.pageCount, 8) { _ = try file.photo(at: index) }
+    } catch {}
+  }
+
+  /// Converts a few pixels by the profile.
+  private static func convert(_ bytes: [UInt8]) {
+    guard let profile = ColorProfile(bytes) else { return }
+    switch profile.space {
+    case .gray: _ = ColorConversion.gray(profile)
+    case .rgb:
+      var pixels = [RGB8](repeating: RGB8(red: 10, green: 200, blue: 90), count: 9)
+      var span = pixels.mutableSpan
+      ColorConversion.rgb(profile).convert(&span)
+    case .cmyk:
+      let inks = [CMYK8](
+        repeating: CMYK8(cyan: 9, magenta: 90, yellow: 200, black: 40), count: 9)
+      let conversion = ColorConversion.inks(profile, isInverted: false)
+      _ = [RGB8](capacity: 9) { conversion.convert(inks.span, to: &$0) }
+    }
+  }
+}

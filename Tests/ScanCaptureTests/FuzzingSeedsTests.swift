@@ -1,0 +1,38 @@
+import Foundation
+import ScanBindings
+import ScanCapture
+import ScanImaging
+import TestSupport
+import Testing
+
+/// Feeds the decoders with the inputs that fuzzing starts from and those it found.
+struct FuzzingSeedsTests {
+  static let folders = ImageFileFormatTests.kinds.map { $0.lowercased() } + ["exif", "icc"]
+
+  static func seeds(in folder: String) throws -> [(name: String, bytes: [UInt8])] {
+    let seeds = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../Fuzzing/Seeds/\(folder)")
+    return try FileManager.default.contentsOfDirectory(atPath: seeds.path)
+      .filter { !$0.hasPrefix(".") }.sorted()
+      .map { ($0, try Array(Data(contentsOf: seeds.appendingPathComponent($0)))) }
+  }
+
+  @Test(arguments: folders)
+  func `every seed is decoded or refused`(folder: String) throws {
+    for seed in try FuzzingSeedsTests.seeds(in: folder) {
+      switch folder {
+      case "exif": _ = EXIFReader.contents(of: seed.bytes)
+      case "icc":
+        guard let profile = ColorProfile(seed.bytes) else { continue }
+        _ = ColorTransform(profile) == nil
+      default:
+        do {
+          let limits = ImageLimits(megapixels: 4)
+          let file = try ImageFile(
+            bytes: seed.bytes, name: FilePath(seed.name), limits: limits)
+          for index in 0..<min(file.pageCount, 8) { _ = try file.photo(at: index) }
+        } catch {}
+      }
+    }
+  }
+}
