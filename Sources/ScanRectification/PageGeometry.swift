@@ -60,7 +60,7 @@ public struct PageGeometry: Hashable, Sendable {
   public init(wholePhoto size: PixelSize, paper: PaperSize? = nil, dotsPerInch: Double? = nil) {
     precondition(size.width > 0 && size.height > 0, "an empty picture is no page")
     let proportions = PageProportions(exactly: Double(size.width) / Double(size.height))
-    var choice = PaperChoice(proportions: proportions, forced: paper)
+    var choice = PaperChoice(proportions: proportions, forced: paper, mayBeStrip: false)
     let resolution: Resolution
     if let dotsPerInch {
       resolution = Resolution(dotsPerInch: dotsPerInch)

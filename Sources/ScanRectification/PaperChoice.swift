@@ -34,11 +34,17 @@ struct PaperChoice {
   private static let strip = 0.555
 
   /// Chooses by proportions, or measures the page as the paper it must be.
-  init(proportions: PageProportions, forced: PaperSize?) {
+  ///
+  /// A long picture is a strip of paper only where `mayBeStrip`: telephones take whole photos of such
+  /// proportions.
+  init(proportions: PageProportions, forced: PaperSize?, mayBeStrip: Bool = true) {
     let ratio = min(1e3, max(1e-3, proportions.widthOverHeight))
     let isLying = ratio > 1
     let portrait = isLying ? 1 / ratio : ratio
-    let chosen = forced ?? PaperChoice.paper(portrait: portrait, deviation: proportions.deviation)
+    let chosen =
+      forced
+      ?? PaperChoice.paper(portrait: portrait, deviation: proportions.deviation)
+      ?? (mayBeStrip && portrait < PaperChoice.strip ? PaperSize.named("receipt-80mm") : nil)
     let short: Double
     let long: Double
     if let chosen, chosen.isRoll {
@@ -65,9 +71,6 @@ struct PaperChoice {
   private static func paper(portrait: Double, deviation: Double) -> PaperSize? {
     let off = { (paper: PaperSize) in abs(log(portrait / (paper.width / paper.height))) }
     let tolerated = max(tolerance, min(largestTolerance, 2.5 * deviation))
-    if let nearest = candidates.min(by: { off($0) < off($1) }), off(nearest) <= tolerated {
-      return nearest
-    }
-    return portrait < strip ? PaperSize.named("receipt-80mm") : nil
+    return candidates.filter { off($0) <= tolerated }.min { off($0) < off($1) }
   }
 }

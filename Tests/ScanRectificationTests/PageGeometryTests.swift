@@ -136,6 +136,12 @@ import Testing
     #expect(abs(photo.widthInMillimetres - 280) < 0.1)
   }
 
+  @Test func `a long photo kept whole is no receipt`() {
+    let photo = PageGeometry(wholePhoto: PixelSize(width: 1800, height: 3600))
+    #expect(photo.paper == nil)
+    #expect(abs(photo.heightInMillimetres - 297) < 0.1)
+  }
+
   @Test func `a whole picture of known resolution has the size that follows`() {
     let scan = PageGeometry(wholePhoto: PixelSize(width: 874, height: 1240), dotsPerInch: 150)
     #expect(abs(scan.widthInMillimetres - 148) < 0.1)
