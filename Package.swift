@@ -144,9 +144,10 @@ if Context.environment["DOCSCAN_FUZZ"] == "1" {
     if target.name.hasPrefix("C") {
       target.cSettings = [.unsafeFlags(["-fsanitize=fuzzer-no-link"])]
     } else {
-      target.swiftSettings = (target.swiftSettings ?? []) + [
-        .unsafeFlags(["-sanitize=fuzzer"])
-      ]
+      target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+          .unsafeFlags(["-sanitize=fuzzer"])
+        ]
     }
   }
 }
