@@ -23,18 +23,27 @@ package struct PhotoSelection: Sendable {
     guard operands.allSatisfy({ !$0.bytes.isEmpty }) else {
       throw UsageError("the name of a photo cannot be empty")
     }
-    let inputs = (operands + [list].compactMap { $0 }).count { $0 == Word("-") }
-    guard inputs < 2 else {
-      throw UsageError("standard input can be read only once; name - once")
-    }
+    try Self.checkStandardInput(operands + [list].compactMap { $0 })
   }
 
   /// The inputs in their order: those of the command line, then those of the list.
-  func inputs() throws(ImageFileError) -> [PhotoInput] {
-    let named = try (operands + namesInList()).map { word in
-      word == Word("-") ? PhotoInput.standardInput : .file(word.path)
+  ///
+  /// Throws a `UsageError` where there are none, or the list names what was read already, and an
+  /// `ImageFileError` where a list or folder cannot be read.
+  func inputs() throws -> [PhotoInput] {
+    let words = try operands + namesInList()
+    guard !words.isEmpty else {
+      throw UsageError("\(list?.quoted ?? "the list") names no photos")
     }
-    return try PhotoList.expanded(named)
+    try Self.checkStandardInput(words + [list].compactMap { $0 })
+    return try PhotoList.expanded(
+      words.map { $0 == Word("-") ? PhotoInput.standardInput : .file($0.path) })
+  }
+
+  private static func checkStandardInput(_ words: [Word]) throws(UsageError) {
+    guard words.count(where: { $0 == Word("-") }) < 2 else {
+      throw UsageError("standard input can be read only once; name - once")
+    }
   }
 
   /// The names in the list; empty lines are none.

@@ -13,6 +13,9 @@ import Testing
       "flatten a.jpg --each -o out.pdf", "flatten a.jpg -0", "completions csh", "detect",
       "flatten a.jpg --no-detect --corners 0,0 9,0 9,9 0,9", "flatten a.jpg -o '{nmae}.pdf'",
       "detect a.jpg a.jpg --overlay o.jpg", "help --man flatten", "flatten ''",
+      "flatten - --files-from <(echo -)", "flatten --files-from <(printf '%s\\n' - -)",
+      "detect --files-from - <<< -", "flatten --files-from /dev/null",
+      "detect --files-from /dev/null",
     ])
   func usage(_ words: String) throws {
     let folder = try WorkFolder(photos: "a.jpg")
