@@ -76,7 +76,8 @@ public struct PageFinder: Sendable {
   ) throws(ScanError) {
     let page = Page(raster: .color(picture), resolution: Resolution(dotsPerInch: 72))
     do {
-      let encoded = try PageEncoder(for: .pdf).encode(page)
+      // Of the codes of other formats a smaller one could be chosen.
+      let encoded = try PageEncoder(for: .jpeg).encode(page)
       let output = try DocumentOutputs.open(path, isReplacing: isReplacing)
       defer { output.discard() }
       if case .jpeg(let stream) = encoded.encoding { try output.write(stream.bytes) }

@@ -16,55 +16,89 @@ struct DetectRun {
 
   /// Does the work and gives its status; throws `CancellationError` when the task is cancelled.
   consuming func code() throws -> ExitCode {
-    let inputs = try request.photos.inputs()
+    // Also where the run is cancelled: what is told then must not stand beside a stale line.
+    defer { console.endProgress() }
+    let inputs = try listed()
     if let overlay = request.overlay, inputs.count > 1, !overlay.isVarying {
       throw UsageError("--overlay needs {name} or {n} in the name of the file for several photos")
     }
-    if let overlay = request.overlay {
-      let originals = Originals(inputs)
-      for (index, input) in inputs.enumerated() {
-        try originals.check(
-          output: overlay.path(at: request.time, photo: input.name, number: index + 1))
-      }
-    }
+    let originals = Originals(inputs)
     for (index, input) in inputs.enumerated() {
       try Task.checkCancellation()
-      do {
-        try look(at: input)
-      } catch let error as ScanError {
-        fail(["\(error)", error.advice].compactMap { $0 }.joined(separator: "; "), ExitCode(error))
-        if request.writesJSON { try console.write(error.report(of: input).text + "\n") }
-      }
+      try look(at: input, originals)
       console.progress(finished: index + 1, expected: inputs.count)
     }
-    console.endProgress()
     return failure ?? (hasFound ? .success : .incomplete)
   }
 
-  private mutating func look(at input: PhotoInput) throws {
+  /// The inputs; where there are none to be had, the reason is an answer as well.
+  private func listed() throws -> [PhotoInput] {
+    do {
+      return try request.photos.inputs()
+    } catch let error as ImageFileError {
+      try answer(DetectAnswer(file: error.name, picture: nil, error: ("\(error)", error.advice)))
+      throw error
+    }
+  }
+
+  private mutating func look(at input: PhotoInput, _ originals: Originals) throws {
     var findings: [PageFinding] = []
     let request = request
     let start = number
-    var (taken, clash) = (overlays, FilePath?.none)
-    try PageFinder(limits: request.limits).find(
-      in: input,
-      overlay: { photo in
-        let path = request.overlay?.path(
-          at: request.time, photo: photo.input, number: start + photo.pageIndex + 1)
-        guard let path, !taken.insert(path).inserted else { return path }
-        clash = path
-        return nil
-      }, isReplacing: request.isReplacing, found: { findings.append($0) })
-    overlays = taken
-    if let clash {
-      fail("two photos would both be drawn to \(clash.quoted); tell them apart with {n}", .usage)
+    var (taken, refusal, failure) = (overlays, String?.none, ScanError?.none)
+    do {
+      try PageFinder(limits: request.limits).find(
+        in: input,
+        overlay: { photo in
+          let path = request.overlay?.path(
+            at: request.time, photo: photo.input, number: start + photo.pageIndex + 1)
+          guard let path else { return nil }
+          // Only here: how many pictures a file holds, and so its numbers, shows when it is opened.
+          let reason =
+            originals.refusal(of: path)
+            ?? (taken.insert(path).inserted
+              ? nil
+              : "two photos would both be drawn to \(path.quoted); tell them apart with {n}")
+          refusal = refusal ?? reason
+          return reason == nil ? path : nil
+        }, isReplacing: request.isReplacing, found: { findings.append($0) })
+    } catch {
+      failure = error
     }
+    overlays = taken
+    if let refusal { fail(refusal, .usage) }
+    try tell(findings, then: failure, of: input)
+  }
+
+  /// Tells what was found in the pictures of an input, and what ended the search among them.
+  private mutating func tell(
+    _ findings: [PageFinding], then failure: ScanError?, of input: PhotoInput
+  ) throws {
+    let error = failure.map { ("\($0)", $0.advice) }
+    // A picture whose overlay cannot be written has been looked at; one that cannot be read has not.
+    let isLookedAt = failure?.stage == .assemble
     for finding in findings {
       number += 1
+      let picture = finding.photo.pageIndex + 1
       for warning in finding.warnings { console.warn("\(finding.photo.quoted): \(warning)") }
       hasFound = hasFound || !finding.detection.pages.isEmpty
-      try console.write((request.writesJSON ? finding.json.text : finding.line) + "\n")
+      if !request.writesJSON { try console.write(finding.line + "\n") }
+      try answer(
+        DetectAnswer(
+          file: input.name, picture: picture, finding: finding,
+          error: isLookedAt && picture == findings.count ? error : nil))
     }
+    guard let failure else { return }
+    fail(
+      ["\(failure)", failure.advice].compactMap { $0 }.joined(separator: "; "), ExitCode(failure))
+    guard !isLookedAt else { return }
+    number += 1
+    try answer(DetectAnswer(file: input.name, picture: findings.count + 1, error: error))
+  }
+
+  /// Writes an answer for programs, where one is wanted.
+  private func answer(_ answer: DetectAnswer) throws {
+    if request.writesJSON { try console.write(answer.json.text + "\n") }
   }
 
   private mutating func fail(_ message: String, _ code: ExitCode) {
@@ -86,43 +120,6 @@ extension PageFinding {
     if let paper { facts.append(paper.name) }
     if page.isBent { facts.append("bent") }
     return "\(photo.quoted): \(corners) (\(facts.joined(separator: ", ")))"
-  }
-
-  /// The answer for programs; its names are part of the interface.
-  fileprivate var json: JSONValue {
-    let page = detection.pages.first
-    return .members([
-      "file": .string(photo.input.description), "picture": .integer(photo.pageIndex + 1),
-      "width": .integer(size.width), "height": .integer(size.height),
-      "corners": page?.quadrilateral.json ?? .null,
-      "confidence": page.map { .number($0.confidence, decimals: 4) } ?? .null,
-      "bent": page.map { .bool($0.isBent) } ?? .null, "paper": .string(orNull: paper?.name),
-      "width_over_height": widthOverHeight.map { .number($0, decimals: 4) } ?? .null,
-      "reason": .string(orNull: detection.reason?.explanation),
-      "other_pages": .array(detection.pages.dropFirst().map(\.json)),
-      "best_guess": page == nil ? detection.best?.json ?? .null : .null,
-      "runner_up": detection.runnerUp?.json ?? .null,
-      "warnings": .array(warnings.map(JSONValue.string)), "error": .null,
-    ])
-  }
-}
-
-extension DetectedQuadrilateral {
-  fileprivate var json: JSONValue {
-    .members([
-      "corners": quadrilateral.json, "confidence": .number(confidence, decimals: 4),
-      "bent": .bool(isBent),
-    ])
-  }
-}
-
-extension ScanError {
-  /// The object that stands for a photo that could not be looked at.
-  fileprivate func report(of input: PhotoInput) -> JSONValue {
-    .members([
-      "file": .string(input.name.description), "corners": .null, "confidence": .null,
-      "error": .members(["message": .string(description), "advice": .string(orNull: advice)]),
-    ])
   }
 }
 

@@ -12,8 +12,13 @@ struct Originals {
 
   /// Throws where the file is one of the photos, by whatever name.
   func check(output path: FilePath) throws(UsageError) {
-    guard let identity = Self.identity(of: path), identities.contains(identity) else { return }
-    throw UsageError("\(path.quoted) is one of the photos; give the output another name")
+    if let refusal = refusal(of: path) { throw UsageError(refusal) }
+  }
+
+  /// Why nothing may be written to the file; `nil` where it is none of the photos.
+  func refusal(of path: FilePath) -> String? {
+    guard let identity = Self.identity(of: path), identities.contains(identity) else { return nil }
+    return "\(path.quoted) is one of the photos; give the output another name"
   }
 
   private static func identity(of path: FilePath) -> [UInt64]? {
