@@ -38,7 +38,7 @@ public struct ScanError: Error, Sendable {
   public var cause: Cause
 
   /// Creates an error.
-  init(_ stage: Stage, page: Int? = nil, _ cause: Cause) {
+  package init(_ stage: Stage, page: Int? = nil, _ cause: Cause) {
     self.stage = stage
     self.page = page
     self.cause = cause

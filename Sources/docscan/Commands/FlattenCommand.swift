@@ -40,7 +40,13 @@ enum FlattenCommand {
       throw UsageError(
         "--output - would write the document to the terminal; name a file, or send it to a program")
     }
-    let photos = try request.photos.inputs()
+    let photos: [PhotoInput]
+    do {
+      photos = try request.photos.inputs()
+    } catch let error as ImageFileError {
+      return try end(
+        request, .failed(ScanError(.capture, .input(error)), SavedScan()), warnings: [], console)
+    }
     try request.plan.check(photos, at: request.time)
     let log = EventLog(console, inputs: photos.count)
     let session = ScanSession(options: request.options) { log.hear($0) }
@@ -51,10 +57,17 @@ enum FlattenCommand {
     interrupt.onCancel { task.cancel() }
     let outcome = await task.value
     console.endProgress()
+    return try end(request, outcome, warnings: log.warnings, console)
+  }
 
+  /// Tells how the run ended, on both streams, and gives its status.
+  private static func end(
+    _ request: FlattenRequest, _ outcome: ScanOutcome,
+    warnings: [(photo: PhotoIdentity, message: String)], _ console: Console
+  ) throws -> ExitCode {
     tell(outcome, console)
     if request.writesJSON {
-      try console.write(ScanReport(outcome, warnings: log.warnings).json.text + "\n")
+      try console.write(ScanReport(outcome, warnings: warnings).json.text + "\n")
     } else if !request.plan.isNamed {
       for path in outcome.scan.documents.compactMap(\.path) {
         try console.write(path.bytes + [UInt8(ascii: "\n")])

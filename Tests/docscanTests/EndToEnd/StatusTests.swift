@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// The exit statuses that are part of the interface, each with what stands on the two streams and what
@@ -47,6 +48,18 @@ import Testing
     #expect(result.output == "")
     #expect(result.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("docscan: ") })
     #expect(try folder.documents == [])
+  }
+
+  @Test(
+    "inputs that cannot be listed are told in JSON as well",
+    arguments: ["none", "--files-from missing"])
+  func listing(_ words: String) throws {
+    let folder = try WorkFolder()
+    let result = try folder.run("mkdir none; docscan flatten \(words) -o out.pdf --json")
+    #expect(result.status == 66)
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: result.outputBytes) as? [String: Any])
+    #expect(json["outcome"] as? String == "failed" && json["status"] as? Int == 66)
   }
 
   @Test func `one bad photo among good ones writes nothing`() throws {
