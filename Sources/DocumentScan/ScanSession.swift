@@ -51,9 +51,14 @@ public actor ScanSession {
     _ photos: [PhotoInput], to target: DocumentTarget, in scan: inout SavedScan
   ) async throws {
     var job = DocumentJob(photos, to: target, options: options)
-    let (document, leftOut) = try await job.run(limit: options.workerCount, emit: emit)
-    scan.documents = [document]
-    scan.leftOut = leftOut
+    do {
+      let (document, leftOut) = try await job.run(limit: options.workerCount, emit: emit)
+      scan.documents = [document]
+      scan.leftOut = leftOut
+    } catch let error as ScanError {
+      if case .nothingLeft(let leftOut) = error.cause { scan.leftOut = leftOut }
+      throw error
+    }
   }
 
   /// Makes a document of every photo, several at a time; a photo that cannot be used is left out.
@@ -84,6 +89,11 @@ public actor ScanSession {
       for event in result.events { emit(event) }
       let (document, leftOut) = try result.outcome.get()
       if let document { scan.documents.append(document) }
+      scan.leftOut += leftOut
+    } untaken: { result in
+      // Photos behind one that ended the run may be done, and what is on disk is to be told.
+      guard case .success((let document?, let leftOut)) = result.outcome else { return }
+      scan.documents.append(document)
       scan.leftOut += leftOut
     }
     guard !scan.documents.isEmpty else { throw ScanError(.assemble, .nothingLeft(scan.leftOut)) }

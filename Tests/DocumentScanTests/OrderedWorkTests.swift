@@ -63,4 +63,21 @@ import Testing
     }
     #expect(started < 20)
   }
+
+  @Test func `what was done and is not taken is heard of`() async {
+    var (started, untaken) = (0, [Int]())
+    await #expect(throws: Failure.self) {
+      try await inOrder(limit: 3) {
+        started += 1
+        return started <= 3 ? started : nil
+      } work: { (item: Int) in
+        item
+      } take: { (_: Int) in
+        throw Failure()
+      } untaken: {
+        untaken.append($0)
+      }
+    }
+    #expect(untaken == [2, 3])
+  }
 }

@@ -157,7 +157,34 @@ import Testing
       return
     }
     #expect(inputs.count == 1)
+    #expect(outcome.scan.leftOut.map(\.input) == inputs.map(\.input))
     #expect(try folder.documents().isEmpty)
+  }
+
+  @Test func `a failed run lists the documents behind the failure that are on the disk`()
+    async throws
+  {
+    let folder = try PhotoFolder()
+    // Large and hard to compress, so that the photos behind it are done first.
+    var generator = SeededGenerator(seed: 1)
+    let noise = (0..<640 * 480).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    let picture = Array("P5 640 480 255\n".utf8) + noise
+    let two = try folder.write(picture + picture, "two.jpg")
+    let small = Array("P5 2 2 255\nABCD".utf8)
+    let photos = try [two] + (1...3).map { try folder.write(small, "\($0).jpg") }
+    var options = options
+    options.workerCount = 4
+    options.pageChoice = .wholePhoto
+    let path = folder.path
+    let (outcome, _) = await run(
+      photos,
+      to: .each(.png, replacing: false) { _, n in path.appending(FilePath("\(n).png")) }, options)
+    guard case .document(.singlePageOnly) = try error(outcome).cause else {
+      Issue.record("not the second page")
+      return
+    }
+    let listed = outcome.scan.documents.compactMap(\.path?.lastComponent.description)
+    #expect(try folder.documents() == listed)
   }
 
   @Test func `an existing document is refused before any work and stays`() async throws {
