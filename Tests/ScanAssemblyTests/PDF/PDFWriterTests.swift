@@ -131,6 +131,15 @@ import Testing
     #expect(text.contains("Übung (1) & <2>"))
   }
 
+  @Test func `a title's signs are written for XML, also with accents behind them`() throws {
+    let page = try encoder.encode(TestPages.pages(PixelSize(width: 9, height: 9))[0])
+    var record = DocumentRecord.test
+    record.title = "<\u{301}&\u{301}"
+    let document = try DocumentFormat.pdf.document(of: [page], record: record)
+    let packet = String(decoding: document, as: UTF8.self)
+    #expect(packet.contains("&lt;\u{301}&amp;\u{301}</rdf:li>"))
+  }
+
   @Test func `the container costs little`() throws {
     let small = try encoder.encode(TestPages.pages(PixelSize(width: 9, height: 9))[0])
     func cost(_ count: Int) throws -> Int {
