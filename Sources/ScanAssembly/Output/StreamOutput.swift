@@ -34,6 +34,8 @@ final class StreamOutput: DocumentOutput {
     self.isOwned = isOwned
     self.calls = calls
     do { state = Mutex(try StreamOutput.spool(in: spoolFolder, calls)) } catch {
+      // What was not created is not torn down either.
+      if isOwned { calls.closeAfterReading(descriptor) }
       throw .cannotCreate(spoolFolder, error)
     }
   }
@@ -80,7 +82,7 @@ final class StreamOutput: DocumentOutput {
     do {
       try calls.unlink(file.path)
     } catch {
-      // Closed, the file is a leftover that the next run removes.
+      // Closed, the file is a leftover for the next document that is written into this folder.
       calls.closeAfterReading(file.writing)
       calls.closeAfterReading(file.reading)
       throw error

@@ -47,6 +47,8 @@ struct TemporaryFile {
     for name in names where TemporaryFile.isOne(name) {
       let path = folder.appending(name)
       do {
+        // Opening a pipe of such a name would wait for its other end.
+        guard try calls.status(of: path).kind == .file else { continue }
         let descriptor = try calls.open(path, .reading)
         defer { close(descriptor) }
         try calls.lock(descriptor)

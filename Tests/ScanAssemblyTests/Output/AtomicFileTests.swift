@@ -55,6 +55,15 @@ import Testing
     #expect(try contents(path) == [2])
   }
 
+  @Test func `a pipe that is named like a leftover holds nothing up and stays`() throws {
+    let folder = try TemporaryFolder()
+    let name = ".docscan-0123456789abcdef.part"
+    let isMade = unsafe mkfifo(folder.appending(name).description, 0o600) == 0
+    try #require(isMade)
+    try write([1], to: folder.appending("a"))
+    #expect(try names(folder.path) == [name, "a"])
+  }
+
   @Test func `a file that appears meanwhile is not replaced`() throws {
     let folder = try TemporaryFolder()
     let path = folder.appending("a")

@@ -72,6 +72,15 @@ import Testing
     #expect(left.isEmpty || calls.names[call] == "unlink")
   }
 
+  @Test func `a stream is closed where its document has no place to wait`() {
+    let calls = FaultyCalls()
+    #expect(throws: DocumentError.self) {
+      try DocumentOutputs.open(
+        null, isReplacing: false, spoolFolder: FilePath("/dev/null/none"), calls: calls)
+    }
+    #expect(calls.names == ["stat", "open", "open", "close"])
+  }
+
   @Test func `a closed pipe is an error of writing`() throws {
     func send(_ calls: FaultyCalls) throws {
       let output = try DocumentOutputs.open(null, isReplacing: false, calls: calls)
