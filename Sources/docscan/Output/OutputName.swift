@@ -37,7 +37,7 @@ package struct OutputName: Hashable, Sendable {
       let piece: Piece?
       switch byte {
       case UInt8(ascii: "%"):
-        piece = Self.timeCode(&rest)
+        piece = try Self.timeCode(&rest, in: pattern)
       case UInt8(ascii: "{"), UInt8(ascii: "}"):
         if rest.first == byte {
           rest.removeFirst()
@@ -111,9 +111,11 @@ package struct OutputName: Hashable, Sendable {
 
   /// Reads what follows a percent sign: flags and a width, a modifier, a letter.
   ///
-  /// It is `nil` where no letter
-  /// follows, so that the sign stands for itself.
-  private static func timeCode(_ rest: inout ArraySlice<UInt8>) -> Piece? {
+  /// It is `nil` where no letter follows, so that the sign stands for itself. Throws where the width
+  /// is more than any name has, for which memory would be taken all the same.
+  private static func timeCode(
+    _ rest: inout ArraySlice<UInt8>, in pattern: Word
+  ) throws(UsageError) -> Piece? {
     var index = rest.startIndex
     while index < rest.endIndex, "_-0^#+:123456789".utf8.contains(rest[index]) { index += 1 }
     if index < rest.endIndex, "EO".utf8.contains(rest[index]) { index += 1 }
@@ -121,6 +123,11 @@ package struct OutputName: Hashable, Sendable {
     let letter = Unicode.Scalar(rest[index])
     guard letter == "%" || letter.properties.isAlphabetic && letter.isASCII else { return nil }
     let code = [UInt8(ascii: "%")] + rest[rest.startIndex...index]
+    let widths = code.split { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard widths.allSatisfy({ $0.drop { $0 == UInt8(ascii: "0") }.count < 4 }) else {
+      throw UsageError(
+        "the output name \(pattern.quoted) asks for a field wider than a name can be")
+    }
     rest = rest[(index + 1)...]
     return .time(code)
   }

@@ -30,6 +30,13 @@ import docscan
     }
   }
 
+  @Test func `a field wider than any name is refused`() throws {
+    for pattern in ["%9999999999Y", "a%-1000d.pdf", "%0099999F"] {
+      #expect(throws: UsageError.self) { try OutputName(Word(pattern)) }
+    }
+    #expect(try name("%0010Y") == "0000002023")
+  }
+
   @Test func `a photo's name is not read as a pattern`() throws {
     #expect(try name("{name}", photo: "100%d{n}.jpg") == "100%d{n}")
   }
