@@ -51,7 +51,7 @@ extension DocumentError {
         ? "make room on the disk, or write to another one" : nil
     case .tooLarge: "write fewer pages into one document, or choose a lower quality"
     case .pageTooLarge: "choose a lower resolution with --dpi"
-    case .singlePageOnly: "give --each to write one file per page"
+    case .singlePageOnly: "write a PDF or TIFF; or, with a photo in each file, give --each"
     case .noPages, .cannotEncode: nil
     }
   }

@@ -120,10 +120,6 @@ struct TIFFBlocks: ~Copyable {
     conversion.convert(&all)
     return colors
   }
-
-  private func append(_ colors: [RGB8], to output: inout OutputSpan<RGB8>) {
-    for x in colors.indices { output.append(colors[x]) }
-  }
 }
 
 extension RGB8 {
