@@ -13,7 +13,6 @@ struct DocumentJob {
   private let options: ScanOptions
   private let pipeline: ScanPipeline
   private var queue: PhotoQueue
-  private var draft: DocumentDraft?
   private var look = EnhancementMode.bw
   private var pages: [ScannedPage] = []
   private var leftOut: [LeftOutInput] = []
@@ -40,16 +39,16 @@ struct DocumentJob {
   mutating func run(
     limit: Int, isolation: isolated (any Actor)? = #isolation, emit: (ScanEvent) -> Void
   ) async throws -> (SavedDocument, [LeftOutInput]) {
-    draft = try DocumentDraft(target, record: options.record)
-    defer { draft?.abandon() }
-    while try await !wrote(limit: limit, emit: emit) {
-      try draft?.restart()
+    var draft = try DocumentDraft(target, record: options.record)
+    defer { draft.abandon() }
+    while try await !wrote(to: &draft, limit: limit, emit: emit) {
+      try draft.restart()
       queue.rewind()
       (pages, leftOut, taken) = ([], [], 0)
     }
     guard !pages.isEmpty else { throw ScanError(.assemble, .nothingLeft(leftOut)) }
     try Task.checkCancellation()
-    let byteCount = try draft?.save() ?? 0
+    let byteCount = try draft.save()
     return (
       SavedDocument(
         path: target.path, title: options.title, byteCount: byteCount, pages: pages), leftOut
@@ -62,7 +61,8 @@ extension DocumentJob {
 
   /// Writes all pages; false where it stopped at one that needs a richer look than those before it.
   private mutating func wrote(
-    limit: Int, isolation: isolated (any Actor)? = #isolation, emit: (ScanEvent) -> Void
+    to draft: inout DocumentDraft, limit: Int, isolation: isolated (any Actor)? = #isolation,
+    emit: (ScanEvent) -> Void
   ) async throws -> Bool {
     let pipeline = pipeline
     do {
@@ -72,7 +72,7 @@ extension DocumentJob {
       } work: { (photo: PhotoQueue.Item, look: EnhancementMode) in
         (photo, Result { try pipeline.page(of: photo, atLeast: look) })
       } take: { photo, result in
-        try take(result, of: photo, emit: emit)
+        try take(result, of: photo, into: &draft, emit)
       }
       return true
     } catch is RicherLook {
@@ -82,19 +82,20 @@ extension DocumentJob {
 
   /// Takes the next photo's result in order.
   private mutating func take(
-    _ result: Result<PageResult, any Error>, of photo: PhotoQueue.Item, emit: (ScanEvent) -> Void
+    _ result: Result<PageResult, any Error>, of photo: PhotoQueue.Item,
+    into draft: inout DocumentDraft, _ emit: (ScanEvent) -> Void
   ) throws {
     do {
       switch try result.get() {
       case .leftOut(let reason, let warnings):
-        report(photo, warnings, emit)
+        for warning in warnings { tell(.warning(photo.identity, warning), emit) }
         leaveOut(
           photo, ScanError(.detect, page: photo.number, .noPage(photo.identity, reason)), emit)
       case .page(let page, let warnings):
-        try write(page, of: photo)
-        report(photo, warnings, emit)
-        if let reason = page.record.missingReason, taken == reported {
-          emit(.keptWholePhoto(photo.identity, reason: reason))
+        try write(page, of: photo, to: &draft)
+        for warning in warnings { tell(.warning(photo.identity, warning), emit) }
+        if let reason = page.record.missingReason {
+          tell(.keptWholePhoto(photo.identity, reason: reason), emit)
         }
       }
     } catch var error as ScanError {
@@ -104,15 +105,15 @@ extension DocumentJob {
       }
       leaveOut(photo, error, emit)
     }
-    if taken == reported {
-      emit(.photoFinished(photo.identity))
-      reported += 1
-    }
+    tell(.photoFinished(photo.identity), emit)
     taken += 1
+    reported = max(reported, taken)
   }
 
   /// Writes a page in the document's look; throws `RicherLook` where pages before it lack what it needs.
-  private mutating func write(_ page: RenderedPage, of photo: PhotoQueue.Item) throws {
+  private mutating func write(
+    _ page: RenderedPage, of photo: PhotoQueue.Item, to draft: inout DocumentDraft
+  ) throws {
     var page = page
     if options.mode == .auto {
       let richest = EnhancementMode.richest(of: [look, page.record.mode])
@@ -127,7 +128,7 @@ extension DocumentJob {
         page = richer
       }
     }
-    try draft?.append(page.encoded)
+    try draft.append(page.encoded)
     pages.append(page.record)
   }
 
@@ -137,13 +138,12 @@ extension DocumentJob {
     let input = LeftOutInput(
       input: photo.identity.input, pageIndex: photo.identity.pageIndex, error: error)
     leftOut.append(input)
-    if taken == reported { emit(.leftOut(input)) }
+    tell(.leftOut(input), emit)
   }
 
-  private func report(
-    _ photo: PhotoQueue.Item, _ warnings: [String], _ emit: (ScanEvent) -> Void
-  ) {
-    guard taken == reported else { return }
-    for warning in warnings { emit(.warning(photo.identity, warning)) }
+  /// Tells what happened to the photo being taken, unless it was told before the document was begun
+  /// again.
+  private func tell(_ event: ScanEvent, _ emit: (ScanEvent) -> Void) {
+    if taken == reported { emit(event) }
   }
 }

@@ -76,11 +76,12 @@ public struct PageFinder: Sendable {
   ) throws(ScanError) {
     let page = Page(raster: .color(picture), resolution: Resolution(dotsPerInch: 72))
     do {
-      // Of the codes of other formats a smaller one could be chosen.
-      let encoded = try PageEncoder(for: .jpeg).encode(page)
+      guard case .jpeg(let stream) = try PageEncoder(for: .jpeg).encode(page).encoding else {
+        preconditionFailure("the format JPEG has no other code")
+      }
       let output = try DocumentOutputs.open(path, isReplacing: isReplacing)
       defer { output.discard() }
-      if case .jpeg(let stream) = encoded.encoding { try output.write(stream.bytes) }
+      try output.write(stream.bytes)
       try output.commit()
     } catch {
       throw ScanError(.assemble, .document(error))

@@ -28,7 +28,6 @@ import Testing
   /// at scattered places, as bytes.
   static let unsafeFiles: Set<String> = [
     "Sources/ScanImaging/Raster/RowBytes.swift",
-    "Sources/ScanImaging/Raster/Raster+Samples.swift",
     "Sources/ScanImaging/Raster/ScatteredBytes.swift",
   ]
 

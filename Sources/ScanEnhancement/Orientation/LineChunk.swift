@@ -10,7 +10,6 @@ struct LineChunk {
 
   static let rowBins = 24
   static let shapeSide = 8
-  static let featureCount = rowBins / 2 + shapeSide * shapeSide / 2 + 2
   /// Rows belong to the letters' core from this share of the fullest fifth's mean ink on.
   static let coreShare = 0.42
 
