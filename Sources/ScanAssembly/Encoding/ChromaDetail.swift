@@ -3,9 +3,8 @@ import ScanImaging
 /// Whether a picture's colours change so finely that halving their resolution shows.
 ///
 /// Text and lines in colour have opponent differences that jump between neighbouring pixels; photos and
-/// paper have next to none. Every fourth pair of rows is looked at. Measured on cleaned pages of the
-/// project's samples: black text, stamps included, stays below 0.1 % of the blocks; a page of red and
-/// blue writing has 1 % and more.
+/// paper have next to none. Every fourth pair of rows is looked at. Both limits are estimates, between
+/// black text with a stamp and a page of red and blue writing; no set of pages was measured for them.
 enum ChromaDetail {
   /// The range within two by two pixels, of red less green or blue less green, that counts as a jump.
   private static let jump: Int16 = 72

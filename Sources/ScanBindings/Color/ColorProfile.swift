@@ -44,7 +44,7 @@ package struct ColorProfile: Sendable, Hashable {
       }
   }
 
-  /// The profile of sRGB, to embed in documents.
+  /// The profile of sRGB as Little CMS writes it; documents embed a smaller one, `SRGBProfile`.
   package static let sRGBBytes: [UInt8] = {
     guard let profile = unsafe cmsCreate_sRGBProfile() else { return [] }
     defer { unsafe _ = cmsCloseProfile(profile) }
