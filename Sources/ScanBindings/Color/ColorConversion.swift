@@ -5,7 +5,10 @@ package enum ColorConversion: ~Copyable {
   /// RGB that is sRGB already, or that nothing is known about.
   case none
 
-  /// RGB by its profile.
+  /// RGB by the curves and matrix of its profile.
+  case matrix(MatrixConversion)
+
+  /// RGB by a profile with tables.
   case profile(ColorTransform)
 
   /// Gray, stored as neutral RGB, whose levels a profile maps to other levels.
@@ -19,9 +22,9 @@ package enum ColorConversion: ~Copyable {
 
   /// The conversion of RGB.
   package static func rgb(_ profile: ColorProfile?) -> ColorConversion {
-    guard let profile, profile.space == .rgb, !profile.isSRGB,
-      let transform = ColorTransform(profile)
-    else { return .none }
+    guard let profile, profile.space == .rgb, !profile.isSRGB else { return .none }
+    if let matrix = MatrixConversion(profile) { return .matrix(matrix) }
+    guard let transform = ColorTransform(profile) else { return .none }
     return .profile(transform)
   }
 
@@ -50,6 +53,7 @@ package enum ColorConversion: ~Copyable {
   package func convert(_ pixels: inout MutableSpan<RGB8>) {
     switch self {
     case .none: break
+    case .matrix(let matrix): matrix.convert(&pixels)
     case .profile(let transform): transform.convert(&pixels)
     case .levels(let levels):
       for index in pixels.indices { pixels[index] = levels[Int(pixels[index].red)] }

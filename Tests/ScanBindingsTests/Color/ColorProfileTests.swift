@@ -60,6 +60,36 @@ struct ColorProfileTests {
     #expect(colors[1].red == colors[1].green && colors[1].green == colors[1].blue)
   }
 
+  @Test(arguments: [
+    ((0.680, 0.320), (0.265, 0.690), (0.150, 0.060), 2.2),
+    ((0.640, 0.330), (0.210, 0.710), (0.150, 0.060), 2.19921875),
+    ((0.7347, 0.2653), (0.1596, 0.8404), (0.0366, 0.0001), 1.8),
+  ])
+  func `curves and matrix agree with the general way`(
+    red: (x: Double, y: Double), green: (x: Double, y: Double), blue: (x: Double, y: Double),
+    exponent: Double
+  ) throws {
+    let profile = try #require(
+      ColorProfile(
+        white: ColorProfileTests.d65, red: red, green: green, blue: blue, exponent: exponent))
+    var numbers = SeededGenerator(seed: 1)
+    let colors = (0..<5000).map { _ in
+      RGB8(
+        red: UInt8(numbers.integer(0...255)), green: UInt8(numbers.integer(0...255)),
+        blue: UInt8(numbers.integer(0...255)))
+    }
+    var fast = colors
+    var span = fast.mutableSpan
+    try #require(MatrixConversion(profile)).convert(&span)
+    var worst = 0
+    for (a, b) in zip(fast, converted(colors, profile)) {
+      worst = max(
+        worst, abs(Int(a.red) - Int(b.red)), abs(Int(a.green) - Int(b.green)),
+        abs(Int(a.blue) - Int(b.blue)))
+    }
+    #expect(worst <= 1)
+  }
+
   @Test
   func `a printer's profile maps inks, inverted or not`() throws {
     let profile = try #require(ColorProfile(ICCBytes.lightnessInks))
