@@ -6,6 +6,12 @@ package struct EXIFBlock: Sendable {
   /// The 35 mm equivalent of the focal length to store; none where missing.
   package var focalLengthIn35MillimetreFilm: UInt16?
 
+  /// More whole numbers of the camera's directory, by tag.
+  package var numbers: [Int: Int] = [:]
+
+  /// Fractions of the camera's directory, by tag: numerator and denominator.
+  package var fractions: [Int: (Int, Int)] = [:]
+
   /// A JPEG file to store as thumbnail.
   package var thumbnail: [UInt8] = []
 
@@ -30,11 +36,11 @@ package struct EXIFBlock: Sendable {
     // Directory sizes: 2 bytes of count, 12 an entry, 4 for the next directory.
     let cameraStart = 8 + 2 + 12 * (main.count + 1) + 4
     main.append(long(0x8769, UInt32(cameraStart)))
-    let camera = focalLengthIn35MillimetreFilm.map { [short(0xA405, $0)] } ?? []
-    let thumbnailStart = cameraStart + 2 + 12 * camera.count + 4
+    let (camera, values) = camera(at: cameraStart)
+    let thumbnailStart = cameraStart + 2 + 12 * camera.count + 4 + values.count
     let hasThumbnail = !thumbnail.isEmpty
     bytes += directory(main, next: hasThumbnail ? thumbnailStart : 0)
-    bytes += directory(camera, next: 0)
+    bytes += directory(camera, next: 0) + values
     if hasThumbnail {
       let start = thumbnailStart + 2 + 12 * 3 + 4
       bytes += directory(
@@ -44,6 +50,25 @@ package struct EXIFBlock: Sendable {
       bytes += thumbnail
     }
     return bytes
+  }
+
+  /// The entries of the camera's directory at a place, and the fractions that follow it.
+  private func camera(at start: Int) -> (entries: [[UInt8]], values: [UInt8]) {
+    let equivalent = focalLengthIn35MillimetreFilm.map { [0xA405: Int($0)] } ?? [:]
+    let whole = numbers.merging(equivalent) { $1 }
+    let count = whole.count + fractions.count
+    var entries: [[UInt8]] = []
+    var values: [UInt8] = []
+    for tag in (Array(whole.keys) + Array(fractions.keys)).sorted() {
+      if let value = whole[tag] {
+        entries.append(long(tag, UInt32(value)))
+      } else if let (numerator, denominator) = fractions[tag] {
+        let place = start + 2 + 12 * count + 4 + values.count
+        entries.append(number(tag, 2) + number(5, 2) + number(1, 4) + number(place, 4))
+        values += number(numerator, 4) + number(denominator, 4)
+      }
+    }
+    return (entries, values)
   }
 
   /// The block as JPEG stores it.
