@@ -45,6 +45,7 @@ let package = Package(
     .target(name: "ScanDetection", dependencies: ["ScanImaging"]),
     .target(name: "ScanRectification", dependencies: ["ScanImaging"]),
     .target(name: "ScanEnhancement", dependencies: ["ScanImaging"]),
+    .target(name: "ScanBarcodes", dependencies: ["ScanImaging", "ScanBindings"]),
     .target(name: "ScanAssembly", dependencies: ["ScanImaging", "ScanBindings"]),
 
     // Third floor: the library.
@@ -52,7 +53,7 @@ let package = Package(
       name: "DocumentScan",
       dependencies: [
         "ScanImaging", "ScanCapture", "ScanDetection", "ScanRectification", "ScanEnhancement",
-        "ScanAssembly",
+        "ScanBarcodes", "ScanAssembly",
       ]),
 
     // Fourth floor: the program.

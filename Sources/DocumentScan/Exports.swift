@@ -1,5 +1,6 @@
 // One import gives a user of the library every type that its own declarations name.
 @_exported public import ScanAssembly
+@_exported public import ScanBarcodes
 @_exported public import ScanCapture
 @_exported public import ScanDetection
 @_exported public import ScanEnhancement

@@ -16,10 +16,11 @@ import Testing
     "ScanDetection": ["ScanImaging", "Glibc", "Dispatch"],
     "ScanRectification": ["ScanImaging", "Glibc", "Dispatch"],
     "ScanEnhancement": ["ScanImaging", "Glibc", "Dispatch"],
+    "ScanBarcodes": ["ScanImaging", "ScanBindings", "Glibc", "Synchronization"],
     "ScanAssembly": ["ScanImaging", "ScanBindings", "Glibc", "Synchronization"],
     "DocumentScan": [
       "ScanImaging", "ScanCapture", "ScanDetection", "ScanRectification", "ScanEnhancement",
-      "ScanAssembly", "Dispatch", "Synchronization",
+      "ScanBarcodes", "ScanAssembly", "Dispatch", "Synchronization",
     ],
     "docscan": ["DocumentScan", "ScanBindings", "Foundation", "Dispatch", "Synchronization"],
   ]
