@@ -82,7 +82,8 @@ let package = Package(
       ], path: "Samples/Bench"),
 
     .target(
-      name: "TestSupport", dependencies: ["ScanImaging", "ScanBindings"], path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: ["ScanImaging", "ScanBindings", "ScanCapture"],
+      path: "Tests/TestSupport"),
     .testTarget(name: "ScanImagingTests", dependencies: ["ScanImaging", "TestSupport"]),
     .testTarget(
       name: "ScanBindingsTests", dependencies: ["ScanBindings", "ScanImaging", "TestSupport"]),

@@ -95,7 +95,7 @@ void cjpeg_decoder_destroy(CJPEGDecoder *decoder) {
 
 bool cjpeg_decoder_begin(
     CJPEGDecoder *decoder, const uint8_t *bytes, size_t count, CJPEGPixels pixels, bool is_ycck,
-    uint32_t width, uint32_t height) {
+    uint32_t width, uint32_t height, uint32_t reduction) {
   struct jpeg_decompress_struct *library = &decoder->library;
   if (setjmp(decoder->escape)) return false;
   decoder->count = count;
@@ -111,6 +111,12 @@ bool cjpeg_decoder_begin(
   case CJPEGPixelsGray: library->out_color_space = JCS_GRAYSCALE; break;
   case CJPEGPixelsRGB: library->out_color_space = JCS_RGB; break;
   case CJPEGPixelsCMYK: library->out_color_space = JCS_CMYK; break;
+  }
+  if (reduction > 1) {
+    library->scale_num = 1;
+    library->scale_denom = reduction;
+    library->dct_method = JDCT_IFAST;
+    library->do_fancy_upsampling = FALSE;
   }
   jpeg_start_decompress(library);
   return true;

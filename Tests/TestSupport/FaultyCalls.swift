@@ -84,6 +84,13 @@ package final class FaultyCalls: SystemCalls {
     try kernel.lock(descriptor)
   }
 
+  package func wait(
+    toRead descriptor: Int32, within limit: Duration
+  ) throws(SystemError) -> Bool {
+    try pass("poll")
+    return try kernel.wait(toRead: descriptor, within: limit)
+  }
+
   package func sync(_ descriptor: Int32) throws(SystemError) {
     try pass("fsync")
     try kernel.sync(descriptor)
@@ -133,6 +140,8 @@ package final class FaultyCalls: SystemCalls {
     try pass("rmdir")
     try kernel.removeFolder(path)
   }
+
+  package func isCharacterDevice(_ path: FilePath) -> Bool { kernel.isCharacterDevice(path) }
 
   package func isTerminal(_ descriptor: Int32) -> Bool { kernel.isTerminal(descriptor) }
 }

@@ -27,10 +27,12 @@ CJPEGDecoder *cjpeg_decoder_create(void);
 void cjpeg_decoder_destroy(CJPEGDecoder *decoder);
 
 /// Starts a picture of the size that its header gives; `bytes` must outlive the decoder.
-/// `is_ycck` overrides what the file's missing Adobe marker leaves open.
+/// `is_ycck` overrides what the file's missing Adobe marker leaves open. A `reduction` of 2, 4 or 8
+/// decodes the picture that many times smaller on both sides, rounded up, and takes the faster of the
+/// library's ways; 1 decodes it as it is.
 bool cjpeg_decoder_begin(
     CJPEGDecoder *decoder, const uint8_t *bytes, size_t count, CJPEGPixels pixels, bool is_ycck,
-    uint32_t width, uint32_t height);
+    uint32_t width, uint32_t height, uint32_t reduction);
 
 /// Writes the next `row_count` rows, `width` pixels each without padding.
 bool cjpeg_decoder_read(CJPEGDecoder *decoder, uint8_t *rows, uint32_t row_count);

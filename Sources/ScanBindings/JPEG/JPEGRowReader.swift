@@ -7,10 +7,12 @@ internal import ScanImaging
 
   /// Starts the picture that `header` describes.
   ///
-  /// `bytes` must stay where they are for as long as the reader lives. Traps unless `kind` has as many
-  /// samples as `Pixel` bytes.
+  /// `bytes` must stay where they are for as long as the reader lives. With a `reduction` of 2, 4 or 8
+  /// the picture comes that many times smaller. Traps unless `kind` has as many samples as `Pixel`
+  /// bytes.
   init(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ header: JPEGHeader, _ kind: CJPEGPixels
+    _ bytes: UnsafeBufferPointer<UInt8>, _ header: JPEGHeader, _ kind: CJPEGPixels,
+    reduction: Int = 1
   ) throws(JPEGError) {
     precondition(Int(kind.rawValue) == MemoryLayout<Pixel>.stride)
     guard let decoder = unsafe cjpeg_decoder_create() else { throw .damaged("no memory is left") }
@@ -18,7 +20,7 @@ internal import ScanImaging
     let (width, height) = (UInt32(header.size.width), UInt32(header.size.height))
     guard
       unsafe cjpeg_decoder_begin(
-        decoder, bytes.baseAddress, bytes.count, kind, isYCCK, width, height)
+        decoder, bytes.baseAddress, bytes.count, kind, isYCCK, width, height, UInt32(reduction))
     else {
       let reason = unsafe String(cString: cjpeg_decoder_failure(decoder))
       unsafe cjpeg_decoder_destroy(decoder)

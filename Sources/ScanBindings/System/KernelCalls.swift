@@ -51,6 +51,14 @@ package struct KernelCalls: SystemCalls {
     try check("poll", unsafe poll(&request, 1, -1))
   }
 
+  package func wait(
+    toRead descriptor: Int32, within limit: Duration
+  ) throws(SystemError) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    // One request, which lives through the call.
+    return try check("poll", unsafe poll(&request, 1, limit.milliseconds)) > 0
+  }
+
   package func seek(_ descriptor: Int32, to offset: Int) throws(SystemError) {
     try check("lseek", lseek(descriptor, offset, SEEK_SET))
   }
@@ -127,6 +135,12 @@ package struct KernelCalls: SystemCalls {
     try check("rmdir", unsafe rmdir(name))
   }
 
+  package func isCharacterDevice(_ path: FilePath) -> Bool {
+    let name = path.terminated
+    var status = stat()
+    return unsafe fstatat(AT_FDCWD, name, &status, 0) == 0 && status.st_mode & S_IFMT == S_IFCHR
+  }
+
   package func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// The result of a call that reports failure by a negative number.
@@ -136,6 +150,17 @@ package struct KernelCalls: SystemCalls {
   ) throws(SystemError) -> Result {
     guard result >= 0 else { throw SystemError(code: errno, call: call) }
     return result
+  }
+}
+
+extension Duration {
+  /// Whole milliseconds as `poll` takes them, rounded up so that no time is left over, and no more than
+  /// a day.
+  package var milliseconds: Int32 {
+    let (seconds, attoseconds) = components
+    guard seconds < 86_400 else { return 86_400_000 }
+    guard seconds >= 0, attoseconds >= 0 else { return 0 }
+    return Int32(seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
   }
 }
 

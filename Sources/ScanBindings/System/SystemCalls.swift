@@ -28,6 +28,10 @@ package protocol SystemCalls: Sendable {
   /// Waits until `descriptor` can be written, or read.
   func wait(for descriptor: Int32, toWrite: Bool) throws(SystemError)
 
+  /// Waits until `descriptor` can be read, or has come to its end, but no longer than `limit`; false
+  /// where that time passes.
+  func wait(toRead descriptor: Int32, within limit: Duration) throws(SystemError) -> Bool
+
   /// Returns only when the file's contents are on the disk.
   func sync(_ descriptor: Int32) throws(SystemError)
 
@@ -58,6 +62,9 @@ package protocol SystemCalls: Sendable {
 
   /// Removes a folder; fails where it holds anything.
   func removeFolder(_ path: FilePath) throws(SystemError)
+
+  /// Whether a name stands, through symbolic links, for a device that is read byte by byte.
+  func isCharacterDevice(_ path: FilePath) -> Bool
 
   /// Whether the descriptor is a terminal.
   func isTerminal(_ descriptor: Int32) -> Bool

@@ -24,6 +24,14 @@ public struct PixelSize: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The same size lying on its other side.
   public var transposed: PixelSize { PixelSize(width: height, height: width) }
 
+  /// The size of a picture each of whose pixels stands for `reduction` by `reduction` of this one's,
+  /// those at the right and the bottom for fewer; traps unless `reduction` is at least 1.
+  package func reduced(by reduction: Int) -> PixelSize {
+    precondition(reduction >= 1)
+    return PixelSize(
+      width: (width + reduction - 1) / reduction, height: (height + reduction - 1) / reduction)
+  }
+
   /// For people: `640x480`.
   public var description: String { "\(width)x\(height)" }
 }

@@ -1,0 +1,49 @@
+internal import ScanBindings
+package import ScanImaging
+
+/// JPEG files, one a frame, from most webcams without the Huffman tables that every decoder knows.
+package enum MotionJPEG: FrameDecoder {
+  package static let code = "MJPG"
+  package static let isGray = false
+
+  package static func raster(
+    of frame: Frame, reducedBy reduction: Int
+  ) throws(FrameDamage) -> Raster<RGB8> {
+    let raster: Raster<RGB8>
+    do throws(JPEGError) {
+      let header = try JPEGCodec.header(of: frame.bytes)
+      guard header.size == frame.size else {
+        throw JPEGError.damaged("its header says \(header.size) instead of \(frame.size) pixels")
+      }
+      // The library puts the standard tables in where a file has none.
+      raster =
+        reduction == 1
+        ? try JPEGCodec.picture(of: frame.bytes, header).raster
+        : try JPEGCodec.reducedPicture(of: frame.bytes, header, by: reduction)
+    } catch {
+      switch error {
+      case .damaged(let reason), .unsupported(let reason): throw .undecodable(reason)
+      }
+    }
+    try checkLastRows(of: raster, reduction)
+    return raster
+  }
+
+  /// Throws where the lowest rows are all of the gray that stands for missing blocks, and the highest
+  /// are not.
+  ///
+  /// Cameras that lose a packet end the file in blocks of zeros, which decode to 128 without a word.
+  private static func checkLastRows(
+    of raster: Raster<RGB8>, _ reduction: Int
+  ) throws(FrameDamage) {
+    func isEmpty(_ y: Int) -> Bool {
+      let row = raster.byteRow(y)
+      return (0..<row.count).allSatisfy { row[$0] == 128 }
+    }
+    let height = raster.height
+    let empty = (0..<height).reversed().prefix(while: isEmpty).count
+    // A sixteenth of the rows; a real surface is never as even, not even one out of focus.
+    guard empty * 16 >= height, empty < height, !isEmpty(0) else { return }
+    throw .emptyRows(empty * reduction)
+  }
+}
