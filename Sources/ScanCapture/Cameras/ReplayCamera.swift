@@ -22,6 +22,7 @@ public final class ReplayCamera: Camera {
     public static let standard = Pace(framesPerPhoto: 30, interval: .milliseconds(66))
   }
 
+  /// What messages call it.
   public let name: String
 
   private let inputs: [PhotoInput]
@@ -50,6 +51,7 @@ public final class ReplayCamera: Camera {
     self.limits = limits
   }
 
+  /// Begins with the first photo.
   public func start() throws(CameraError) {
     precondition(startTime == nil, "the camera runs already")
     startTime = clock.now
@@ -57,11 +59,13 @@ public final class ReplayCamera: Camera {
     (file, shown) = (nil, nil)
   }
 
+  /// Ends the show.
   public func stop() {
     startTime = nil
     (file, shown) = (nil, nil)
   }
 
+  /// The next frame; `nil` where it is not due in that time.
   public func nextFrame(within limit: Duration) throws(CameraError) -> Frame? {
     guard let startTime else { preconditionFailure("the camera does not run") }
     let due = pace.interval.map { $0 * sequence } ?? (clock.now - startTime)

@@ -4,6 +4,7 @@ internal import ScanImaging
 /// Shows JPEG files that follow each other on a descriptor, as `rpicam-vid --codec mjpeg -o -` and
 /// `ffmpeg -f mjpeg -` write them.
 public final class StreamCamera: Camera {
+  /// What messages call it.
   public let name: String
 
   private let descriptor: Int32
@@ -38,13 +39,16 @@ public final class StreamCamera: Camera {
 
   deinit { if isOwner { calls.closeAfterReading(descriptor) } }
 
+  /// Begins to read.
   public func start() throws(CameraError) {
     precondition(startTime == nil, "the camera runs already")
     startTime = clock.now
   }
 
+  /// Reads no more; what was read already comes first when it starts again.
   public func stop() { startTime = nil }
 
+  /// The next whole file; `nil` where none came in that time.
   public func nextFrame(within limit: Duration) throws(CameraError) -> Frame? {
     guard let startTime else { preconditionFailure("the camera does not run") }
     let end = clock.now + limit
