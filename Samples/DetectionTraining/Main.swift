@@ -10,7 +10,7 @@ enum Main {
   static func main() throws {
     var arguments = Array(CommandLine.arguments.dropFirst())
     guard arguments.count >= 2 else {
-      print("usage: DetectionTraining predict|candidates|lines|time PHOTO...")
+      print("usage: DetectionTraining predict|candidates|lines|time|time-frame PHOTO...")
       exit(64)
     }
     let command = arguments.removeFirst()
@@ -22,7 +22,8 @@ enum Main {
       case "lines":
         printLines(photo, name)
       case "candidates": printCandidates(photo, name)
-      default: time(photo, name)
+      case "time-frame": time(.forFrames, photo, name)
+      default: time(QuadrilateralDetector(), photo, name)
       }
     }
   }
@@ -58,9 +59,10 @@ enum Main {
     print("{\"file\": \"\(name)\", \"lines\": [\(lines.joined(separator: ", "))]}")
   }
 
-  private static func time(_ photo: Photo, _ name: String) {
+  private static func time(
+    _ detector: QuadrilateralDetector, _ photo: Photo, _ name: String
+  ) {
     let rounds = 20
-    let detector = QuadrilateralDetector()
     let start = clock()
     for _ in 0..<rounds {
       _ = detector.detect(in: photo.raster, focalLengthInPixels: photo.focalLengthInPixels)

@@ -2,27 +2,37 @@ public import ScanImaging
 
 /// Finds the pages in a picture.
 ///
-/// The steps: shrink the picture; find edges in four planes; join them to straight segments and lines;
-/// keep the lines most like sides; form quadrilaterals; score each by cues of edges, colour, shape and
-/// place; refine the winner's sides at full resolution. The same picture gives the same answer.
+/// The steps: shrink the picture; find edges in four planes; join them to straight segments and
+/// lines; keep the lines most like sides; form quadrilaterals; score each by cues of edges, colour,
+/// shape and place; refine the winner's sides at full resolution. The same picture gives the same
+/// answer.
 public struct QuadrilateralDetector: Sendable {
   /// Least confidence of a page, 0...1; 0.35 by default.
   public var threshold = 0.35
-  /// Most pages reported; 1 by default.
+  /// Most pages reported; 1 by default, `.max` for every sheet in the picture.
+  ///
+  /// Each of several has the threshold's confidence, and none covers another.
   public var mostPages = 1
 
   package var weights = RankingWeights.trained
+  private let effort: SearchEffort
 
-  /// Lines kept as possible sides.
-  ///
-  /// More find a few pages on striped cloth, at the square of the cost.
-  private static let keptLines = 36
-  /// Candidates judged by all cues, the best supported by edges first.
-  private static let judgedCandidates = 500
   private static let smallestSide = 16
 
-  /// A detector with the usual threshold that looks for one page.
-  public init() {}
+  /// A detector for photos, with the usual threshold, that looks for one page.
+  public init() {
+    self.init(effort: .photo)
+  }
+
+  private init(effort: SearchEffort) {
+    self.effort = effort
+  }
+
+  /// A detector for frames of a video, to be used with a `QuadrilateralTracker`.
+  ///
+  /// It looks at a smaller picture and leaves corners as found there, to about a thousandth of the
+  /// longer side: a third of a photo's cost, nearly all of which goes with the frame's own size.
+  public static let forFrames = QuadrilateralDetector(effort: .frame)
 
   /// The pages in a picture, with corners in its coordinates.
   ///
@@ -31,38 +41,36 @@ public struct QuadrilateralDetector: Sendable {
     guard min(raster.width, raster.height) >= QuadrilateralDetector.smallestSide else {
       return .none(.pictureTooSmall)
     }
-    let picture = ReducedPicture(raster)
+    let picture = ReducedPicture(raster, longSide: effort.longSide)
     let evidence = Evidence(of: picture)
     let profiles = sideProfiles(in: evidence)
     guard profiles.count >= 4 else { return .none(.noStraightEdges) }
     let ranking = ranking(
       on: profiles, in: evidence, focalLength: focalLengthInPixels.map { $0 * picture.scaleX })
-    return detection(from: ranking.preferringOuterSheet(), picture: picture, original: raster)
+    return detection(from: ranking, picture: picture, original: raster)
   }
 
   /// Every outline that was judged, in the picture's coordinates, with its cues, best first.
   package func judgedOutlines(
     in raster: Raster<RGB8>, focalLengthInPixels: Double? = nil
   ) -> [(quadrilateral: Quadrilateral, cues: Cues, score: Double)] {
-    let picture = ReducedPicture(raster)
+    let picture = ReducedPicture(raster, longSide: effort.longSide)
     let evidence = Evidence(of: picture)
     let ranking = ranking(
       on: sideProfiles(in: evidence), in: evidence,
       focalLength: focalLengthInPixels.map { $0 * picture.scaleX })
     return ranking.entries.map { entry in
-      let outline = entry.candidate.quadrilateral
-      return (
-        outline.scaled(x: 1 / picture.scaleX, y: 1 / picture.scaleY), entry.cues, entry.score
-      )
+      (picture.original(entry.candidate.quadrilateral), entry.cues, entry.score)
     }
   }
 
-  /// The lines from which sides are chosen, most likely first, in the picture's coordinates, with the
-  /// length that edges cover and how clearly the ground differs across; shows why a side was missed.
+  /// The lines from which sides are chosen, most likely first, in the picture's coordinates, with
+  /// the length that edges cover and how clearly the ground differs across; shows why a side was
+  /// missed.
   package func lines(
     in raster: Raster<RGB8>
   ) -> [(line: Line, coveredLength: Double, colorStep: Double)] {
-    let picture = ReducedPicture(raster)
+    let picture = ReducedPicture(raster, longSide: effort.longSide)
     let evidence = Evidence(of: picture)
     return evidenceLines(in: evidence, count: .max).map { found in
       (
@@ -74,7 +82,7 @@ public struct QuadrilateralDetector: Sendable {
   }
 
   private func sideProfiles(in evidence: Evidence) -> [LineProfile] {
-    evidenceLines(in: evidence, count: QuadrilateralDetector.keptLines)
+    evidenceLines(in: evidence, count: effort.keptLines)
       .map { LineProfile(along: $0.line, in: evidence) }
   }
 
@@ -91,7 +99,7 @@ public struct QuadrilateralDetector: Sendable {
   ) -> Ranking {
     let candidates = LineQuadrilaterals(on: profiles, size: evidence.size).candidates()
       .withoutDoubles(
-        within: 0.008 * evidence.longSide, count: QuadrilateralDetector.judgedCandidates)
+        within: 0.008 * evidence.longSide, count: effort.judgedCandidates)
     let measurement = CueMeasurement(
       evidence: evidence, profiles: profiles, focalLength: focalLength)
     let entries = candidates.map { candidate in
@@ -104,26 +112,32 @@ public struct QuadrilateralDetector: Sendable {
   private func detection(
     from ranking: Ranking, picture: ReducedPicture, original: Raster<RGB8>
   ) -> Detection {
-    guard let winner = ranking.entries.first else { return .none(.noQuadrilateral) }
-    let refinement = OutlineRefinement(raster: original)
-    let outline = { (entry: Ranking.Entry) in
-      let found = refinement.refined(
-        entry.candidate.quadrilateral.scaled(x: 1 / picture.scaleX, y: 1 / picture.scaleY))
-      return DetectedQuadrilateral(
-        quadrilateral: found.quadrilateral, confidence: ranking.confidence(of: entry),
-        isBent: found.isBent)
-    }
-    let pages = ranking.apart(atMost: mostPages).map(outline)
-      .filter { $0.confidence >= threshold }
+    guard let winner = ranking.sheets(atMost: 1).first else { return .none(.noQuadrilateral) }
+    let pages = ranking.sheets(atMost: mostPages)
+      .filter { ranking.confidence(of: $0) >= threshold }
+      .map { outline(of: $0, ranking, picture, original) }
     return Detection(
-      pages: pages, best: pages.first ?? outline(winner),
+      pages: pages, best: pages.first ?? outline(of: winner, ranking, picture, original),
       runnerUp: ranking.first(differingFrom: winner).map { entry in
         DetectedQuadrilateral(
-          quadrilateral: entry.candidate.quadrilateral.scaled(
-            x: 1 / picture.scaleX, y: 1 / picture.scaleY),
+          quadrilateral: picture.original(entry.candidate.quadrilateral),
           confidence: ranking.confidence(of: entry), isBent: false)
       },
       reason: pages.isEmpty ? .nothingLikeAPage : nil)
+  }
+
+  private func outline(
+    of entry: Ranking.Entry, _ ranking: Ranking, _ picture: ReducedPicture,
+    _ original: Raster<RGB8>
+  ) -> DetectedQuadrilateral {
+    let found = picture.original(entry.candidate.quadrilateral)
+    let confidence = ranking.confidence(of: entry)
+    guard effort.isRefining else {
+      return DetectedQuadrilateral(quadrilateral: found, confidence: confidence, isBent: false)
+    }
+    let refined = OutlineRefinement(raster: original).refined(found)
+    return DetectedQuadrilateral(
+      quadrilateral: refined.quadrilateral, confidence: confidence, isBent: refined.isBent)
   }
 }
 

@@ -76,6 +76,46 @@ struct QuadrilateralDetectorTests {
     }
   }
 
+  @Test func `cards laid out are each a page, and none covers another`() {
+    // Laid by hand: none quite in line with its neighbours.
+    let cards = (0..<6).map { index in
+      let at = Point(
+        x: 20 + 148 * Double(index % 3) + Double(index * 5 % 4),
+        y: 40 + 220 * Double(index / 3) + Double(index * 7 % 5) * 4)
+      let lean = Double(index * 3 % 5 - 2) * 0.03
+      return Quadrilateral(mapping: PageRenderer.unitSquare) {
+        let (x, y) = (115 * $0.x, 165 * $0.y)
+        return Point(x: at.x + x - lean * (y - 82), y: at.y + y + lean * (x - 57))
+      }
+    }
+    var laidOut = Raster(
+      size: QuadrilateralDetectorTests.size, repeating: RGB8(red: 70, green: 60, blue: 50))
+    for card in cards {
+      let one = photo(of: card)
+      for y in 0..<laidOut.height {
+        for x in 0..<laidOut.width where one[x, y] != RGB8(red: 70, green: 60, blue: 50) {
+          laidOut[x, y] = one[x, y]
+        }
+      }
+    }
+    var detector = QuadrilateralDetector()
+    detector.mostPages = .max
+    let pages = detector.detect(in: laidOut).pages
+    #expect(pages.count == cards.count)
+    for card in cards {
+      #expect(pages.count { error($0.quadrilateral, card) < 1.5 } == 1)
+    }
+  }
+
+  @Test(arguments: [upright, turned])
+  func `the detector for frames finds the page a little less exactly`(
+    outline: Quadrilateral
+  ) throws {
+    let detection = QuadrilateralDetector.forFrames.detect(in: photo(of: outline))
+    let page = try #require(detection.pages.first)
+    #expect(error(page.quadrilateral, outline) < 2)
+  }
+
   @Test func `the same picture gives the same answer`() {
     let picture = photo(of: QuadrilateralDetectorTests.turned)
     let detector = QuadrilateralDetector()

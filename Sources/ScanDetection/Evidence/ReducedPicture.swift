@@ -2,8 +2,8 @@ import ScanImaging
 
 /// The picture at the size in which pages are looked for, as planes.
 ///
-/// The longer side is 640 pixels at most: enough for the sides of a page, too little for most of its
-/// text. A median of 7 takes away text and grain and leaves sides where they are.
+/// For photos the longer side is 640 pixels at most: enough for the sides of a page, too little for
+/// most of its text. A median of 7 takes away text and grain and leaves sides where they are.
 struct ReducedPicture: Sendable {
   let size: PixelSize
   /// Reduced pixels in one pixel of the original, across and down.
@@ -16,10 +16,8 @@ struct ReducedPicture: Sendable {
   /// The planes in which edges are looked for.
   let channels: [Raster<UInt8>]
 
-  static let longSide = 640
-
-  init(_ raster: Raster<RGB8>) {
-    let size = ReducedPicture.reducedSize(of: raster.size)
+  init(_ raster: Raster<RGB8>, longSide: Int) {
+    let size = ReducedPicture.reducedSize(of: raster.size, to: longSide)
     self.size = size
     scaleX = Double(size.width) / Double(raster.width)
     scaleY = Double(size.height) / Double(raster.height)
@@ -38,7 +36,12 @@ struct ReducedPicture: Sendable {
     ]
   }
 
-  static func reducedSize(of size: PixelSize) -> PixelSize {
+  /// The outline in the original's coordinates.
+  func original(_ outline: Quadrilateral) -> Quadrilateral {
+    outline.scaled(x: 1 / scaleX, y: 1 / scaleY)
+  }
+
+  private static func reducedSize(of size: PixelSize, to longSide: Int) -> PixelSize {
     guard size.longSide > longSide else { return size }
     let scale = Double(longSide) / Double(size.longSide)
     return PixelSize(

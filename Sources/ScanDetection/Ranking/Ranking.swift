@@ -16,14 +16,19 @@ struct Ranking: Sendable {
   /// Corners this near, in shares of the longer side, make two outlines the same answer.
   static let sameAnswer = 0.03
 
-  /// How much better a printed frame may score than its sheet, and how much larger the sheet may be.
+  /// How much better a printed frame may score than its sheet, and how much larger the sheet may
+  /// be.
   ///
-  /// Chosen on the corpus and the synthetic sets 1-3 and 11-13, of which 1-3 train no weights: up to 1
-  /// no right answer turned wrong in 395, above 1.2 some did.
+  /// Chosen on the corpus and the synthetic sets 1-3 and 11-13, of which 1-3 train no weights: up
+  /// to 1 no right answer turned wrong in 395, above 1.2 some did.
   private static let frameAllowance = 1.0
   private static let largestGrowth = 1.35
   /// How far, in shares of the longer side, a frame's corners may lie outside its sheet.
   private static let frameMargin = 0.006
+  /// Part of the smaller of two sheets that the other may cover: a corner of a card under another.
+  private static let largestOverlap = 0.08
+  /// Scores below this cannot become a page's confidence.
+  private static let hopeless = -4.0
 
   init(_ entries: [Entry], longSide: Double) {
     self.entries = entries.enumerated().sorted { a, b in
@@ -32,8 +37,8 @@ struct Ranking: Sendable {
     self.longSide = longSide
   }
 
-  /// How likely the entry is the page: its odds and those of outlines like it, against "no page" and
-  /// every outline that overlaps it.
+  /// How likely the entry is the page: its odds and those of outlines like it, against "no page"
+  /// and every outline that overlaps it.
   ///
   /// Sheets lying beside it do not count against it, nor do frames printed on it.
   func confidence(of entry: Entry) -> Double {
@@ -56,31 +61,26 @@ struct Ranking: Sendable {
     return same / all
   }
 
-  /// The same with the sheet first where the best entry is probably a frame printed on it.
+  /// The sheet an entry is probably printed on as a frame, or the entry itself.
   ///
-  /// Inner frames often have the sharper edges and win by a little. Of the outlines around the winner that
-  /// score nearly as well and are not much larger, the largest takes its place, with its odds.
-  func preferringOuterSheet() -> Ranking {
-    guard let winner = entries.first else { return self }
-    let inner = winner.candidate.quadrilateral
+  /// Inner frames often have the sharper edges and win by a little. Of the outlines around the
+  /// entry that score nearly as well and are not much larger, the largest takes its place, with its
+  /// odds.
+  private func sheet(of entry: Entry) -> Entry {
+    let inner = entry.candidate.quadrilateral
     let margin = Ranking.frameMargin * longSide
-    var chosen = 0
-    for (index, entry) in entries.enumerated().dropFirst() {
-      guard entry.score >= winner.score - Ranking.frameAllowance else { break }
-      let outline = entry.candidate.quadrilateral
+    var chosen = entry
+    for other in entries where other.score <= entry.score {
+      guard other.score >= entry.score - Ranking.frameAllowance else { break }
+      let outline = other.candidate.quadrilateral
       let growth = outline.signedArea / inner.signedArea
       guard growth > 1.04, growth < Ranking.largestGrowth,
-        outline.signedArea > entries[chosen].candidate.quadrilateral.signedArea,
+        outline.signedArea > chosen.candidate.quadrilateral.signedArea,
         outline.encloses(inner, within: margin)
       else { continue }
-      chosen = index
+      chosen = Entry(candidate: other.candidate, cues: other.cues, score: entry.score)
     }
-    guard chosen > 0 else { return self }
-    var result = self
-    let sheet = result.entries.remove(at: chosen)
-    result.entries.insert(
-      Entry(candidate: sheet.candidate, cues: sheet.cues, score: winner.score), at: 0)
-    return result
+    return chosen
   }
 
   private func isFrame(_ inner: Quadrilateral, on sheet: Quadrilateral) -> Bool {
@@ -97,15 +97,24 @@ struct Ranking: Sendable {
     }
   }
 
-  /// The best entries that do not overlap any better one of the result.
-  func apart(atMost count: Int) -> [Entry] {
+  /// The best sheets, none of which covers a part of a better one that is worth a mention.
+  func sheets(atMost count: Int) -> [Entry] {
     var result: [Entry] = []
-    for entry in entries where result.count < count {
-      let isApart = result.allSatisfy {
-        !$0.candidate.quadrilateral.overlaps(entry.candidate.quadrilateral)
-      }
-      if isApart { result.append(entry) }
+    for entry in entries {
+      guard result.count < count, entry.score > Ranking.hopeless || result.isEmpty else { break }
+      guard isFree(entry, of: result) else { continue }
+      let sheet = sheet(of: entry)
+      result.append(isFree(sheet, of: result) ? sheet : entry)
     }
     return result
+  }
+
+  private func isFree(_ entry: Entry, of chosen: [Entry]) -> Bool {
+    let quad = entry.candidate.quadrilateral
+    return chosen.allSatisfy { other in
+      let outline = other.candidate.quadrilateral
+      let smaller = min(quad.signedArea, outline.signedArea)
+      return quad.sharedArea(with: outline) <= Ranking.largestOverlap * smaller
+    }
   }
 }
