@@ -1,5 +1,5 @@
 // Source of the calendar arithmetic: Howard Hinnant, chrono-Compatible Low-Level Date Algorithms,
-// 2013, civil_from_days; years run from March, so that the leap day ends a year.
+// 2013, civil_from_days and days_from_civil; years run from March, so that the leap day ends a year.
 
 /// A moment as documents write it: to the second, with the distance of local time from UTC.
 public struct DocumentDate: Sendable, Hashable {
@@ -46,6 +46,40 @@ public struct DocumentDate: Sendable, Hashable {
     let parts = fields.enumerated().map { $1.padded(to: $0 == 0 ? 4 : 2) }
     let zone = minutesAheadOfUTC == 0 ? "Z" : offset(separator: ":")
     return "\(parts[..<3].joined(separator: "-"))T\(parts[3...].joined(separator: ":"))\(zone)"
+  }
+
+  /// Reads a date as `xmpText` writes it; `nil` for any other text.
+  init?(xmpText text: String) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 20 || bytes.count == 25 else { return nil }
+    let numbers = [(0, 4), (5, 2), (8, 2), (11, 2), (14, 2), (17, 2)].map { start, count in
+      bytes[start..<start + count].reduce(0) { $0 * 10 + Int($1 & 15) }
+    }
+    var minutes = 0
+    if bytes.count == 25 {
+      let distance = [20, 21, 23, 24].map { Int(bytes[$0] & 15) }
+      minutes = (distance[0] * 10 + distance[1]) * 60 + distance[2] * 10 + distance[3]
+      if bytes[19] == UInt8(ascii: "-") { minutes = -minutes }
+    }
+    guard minutes.magnitude < 1440, (1...9999).contains(numbers[0]), (1...12).contains(numbers[1])
+    else { return nil }
+    let day = DocumentDate.days(year: numbers[0], month: numbers[1], day: numbers[2])
+    let second = (numbers[3] * 60 + numbers[4]) * 60 + numbers[5]
+    let seconds = day * 86_400 + second - 60 * minutes
+    guard (-62_135_596_800..<253_402_300_800).contains(seconds) else { return nil }
+    self.init(secondsSince1970: seconds, minutesAheadOfUTC: minutes)
+    // Whatever the digits were not read from, or do not name a day, shows here.
+    guard xmpText == text else { return nil }
+  }
+
+  /// Days from 1970-01-01 to a date.
+  private static func days(year: Int, month: Int, day: Int) -> Int {
+    let marchYear = month <= 2 ? year - 1 : year
+    let era = marchYear / 400
+    let yearOfEra = marchYear - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
   }
 
   /// The date as TIFF writes it, such as `2026:01:31 23:59:59`; it knows no zone.

@@ -12,6 +12,13 @@ public enum DocumentError: Error, Hashable, Sendable {
   case cannotCreate(FilePath, call: String, code: Int32)
   /// Writing failed after the file was created; with the call to the kernel and its `errno`.
   case cannotWrite(FilePath, call: String, code: Int32)
+  /// A document to which pages were to be added could not be read; with the call to the kernel and its
+  /// `errno`.
+  case cannotRead(FilePath, call: String, code: Int32)
+  /// Pages cannot be added to this document.
+  case cannotAppend(FilePath, reason: String)
+  /// The document to which pages were to be added is being changed by somebody else.
+  case inUse(FilePath)
   /// The document would be larger than its format can be, in bytes.
   case tooLarge(format: String, limit: Int)
   /// The page has more pixels across or down than the format's code can hold.
@@ -29,7 +36,9 @@ extension DocumentError {
   /// 73 (EX_CANTCREAT) rather than 74 (EX_IOERR).
   public var isCreationFailure: Bool {
     switch self {
-    case .existing, .folder, .cannotCreate, .tooLarge, .pageTooLarge, .singlePageOnly: true
+    case .existing, .folder, .cannotCreate, .tooLarge, .pageTooLarge, .singlePageOnly, .cannotRead,
+      .cannotAppend, .inUse:
+      true
     case .cannotWrite, .noPages, .cannotEncode: false
     }
   }
@@ -49,6 +58,15 @@ extension DocumentError {
     case .cannotWrite(_, let call, let code):
       SystemError(code: code, call: call).isFull
         ? "make room on the disk, or write to another one" : nil
+    case .cannotRead(_, let call, let code):
+      switch SystemError(code: code, call: call) {
+      case let error where error.isMissing: "create a new document with -o"
+      case let error where error.isForbidden: "choose a document you may read"
+      default: nil
+      }
+    case .cannotAppend:
+      "write a new document with -o, and join the two with a program such as qpdf or tiffcp"
+    case .inUse: "try again when the other program has ended"
     case .tooLarge: "write fewer pages into one document, or choose a lower quality"
     case .pageTooLarge: "choose a lower resolution with --dpi"
     case .singlePageOnly: "write a PDF or TIFF; or, with a photo in each file, give --each"
@@ -77,6 +95,10 @@ extension DocumentError: CustomStringConvertible {
       "cannot create \(path): \(SystemError(code: code, call: call).reason)"
     case .cannotWrite(let path, let call, let code):
       "cannot write \(path): \(SystemError(code: code, call: call).reason)"
+    case .cannotRead(let path, let call, let code):
+      "cannot read \(path): \(SystemError(code: code, call: call).reason)"
+    case .cannotAppend(let path, let reason): "cannot add pages to \(path): \(reason)"
+    case .inUse(let path): "cannot add pages to \(path): another program is changing it"
     case .tooLarge(let format, let limit):
       "the document would be larger than the \(limit) bytes a \(format) file can hold"
     case .pageTooLarge(let format, let size, let limit):

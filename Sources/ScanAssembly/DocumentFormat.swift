@@ -10,10 +10,31 @@ public struct DocumentFormat: Sendable {
   package let codes: PageCodes
   /// Begins a document with its header.
   package let makeWriter: Begin
+  /// First bytes of its files, where pages can be added to them.
+  package let signatures: [[UInt8]]
+  /// Reads a document to which pages are to be added; `nil` where the format takes none.
+  package let readForUpdate: Read?
 
   /// Makes a writer that puts a document with this record into this output.
   package typealias Begin =
     @Sendable (any ByteOutput, DocumentRecord) throws(DocumentError) -> any DocumentWriter
+
+  /// Checks a document and tells how writing goes on in it.
+  package typealias Read =
+    @Sendable (any ExistingDocument) throws(DocumentError) -> DocumentContinuation
+
+  init(
+    name: String, fileExtensions: [String], holdsSeveralPages: Bool, codes: PageCodes,
+    signatures: [[UInt8]] = [], readForUpdate: Read? = nil, makeWriter: @escaping Begin
+  ) {
+    self.name = name
+    self.fileExtensions = fileExtensions
+    self.holdsSeveralPages = holdsSeveralPages
+    self.codes = codes
+    self.signatures = signatures
+    self.readForUpdate = readForUpdate
+    self.makeWriter = makeWriter
+  }
 
   /// All formats; the first is the one for names that tell none.
   public static let all: [DocumentFormat] = [pdf, tiff, png, jpeg]

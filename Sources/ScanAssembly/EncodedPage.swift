@@ -16,6 +16,8 @@ package struct EncodedPage: Sendable {
   package var bookmark: String?
   /// What readers show as this page's number, where it is not its place in the document.
   package var label: String?
+  /// QR codes and barcodes on the page, which the document's metadata keep.
+  package var barcodes: [Barcode] = []
 
   /// The JPEG quality that was chosen; `nil` for other codes and for bytes taken as they were.
   package var quality: Int?

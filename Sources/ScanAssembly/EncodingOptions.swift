@@ -10,6 +10,9 @@ public struct EncodingOptions: Sendable, Hashable {
   ///
   /// Quality is lowered first, then resolution.
   public var greatestByteCount: Int?
+  /// Whether a PDF may keep the writing of a gray or colour page apart from its ground: sharp masks in
+  /// the colours of the inks over a coarse picture, where that takes fewer bytes.
+  public var usesLayers = false
 
   /// Creates options; traps where the quality lies outside 1...100 or a limit is not positive.
   public init(

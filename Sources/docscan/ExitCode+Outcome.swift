@@ -24,6 +24,8 @@ extension ExitCode {
     case .nothingLeft(let inputs):
       self = inputs.first.map { ExitCode($0.error) } ?? .badInput
     case .document(.noPages), .document(.cannotEncode): self = .internalFault
+    case .document(.cannotRead): self = .noInput
+    case .document(.cannotAppend): self = .badInput
     case .document(let error): self = error.isCreationFailure ? .cannotCreate : .inputOutput
     case .sameOutput: self = .usage
     }

@@ -9,6 +9,8 @@ struct CrossReferenceTable: Sendable {
   /// The number the first object of this table may have.
   private let firstNumber: Int
   private var offsets: [Int] = []
+  /// Objects of earlier tables that were written anew.
+  private var replaced: [Int: Int] = [:]
 
   /// Creates a table for objects with numbers from `firstNumber` on.
   init(firstNumber: Int) {
@@ -24,18 +26,30 @@ struct CrossReferenceTable: Sendable {
     return size - 1
   }
 
-  /// Notes where an object begins whose number was given away by `reserve`.
+  /// Notes where an object begins whose number was given away by `reserve`, or by an earlier table.
   mutating func record(_ number: Int, at offset: Int) {
-    offsets[number - firstNumber] = offset
+    if number < firstNumber {
+      replaced[number] = offset
+    } else {
+      offsets[number - firstNumber] = offset
+    }
   }
 
   /// Writes the sections of the table; numbers that no object took are free.
   func write(to output: any ByteOutput) throws(DocumentError) {
-    let isWhole = firstNumber == 1
-    var text = "xref\n\(isWhole ? 0 : firstNumber) \(offsets.count + (isWhole ? 1 : 0))\n"
-    if isWhole { text += "0000000000 65535 f \n" }
+    if firstNumber == 1 {
+      try output.write("xref\n0 \(offsets.count + 1)\n0000000000 65535 f \n")
+    } else {
+      // The first entry stands in every table.
+      try output.write("xref\n0 1\n0000000000 65535 f \n")
+      for (number, offset) in replaced.sorted(by: { $0.key < $1.key }) {
+        try output.write("\(number) 1\n\(CrossReferenceTable.entry(offset))")
+      }
+      try output.write("\(firstNumber) \(offsets.count)\n")
+    }
+    var text = ""
     for offset in offsets {
-      text += offset < 0 ? "0000000000 65535 f \n" : "\(offset.padded(to: 10)) 00000 n \n"
+      text += offset < 0 ? "0000000000 65535 f \n" : CrossReferenceTable.entry(offset)
       if text.utf8.count >= 1 << 16 {
         try output.write(text)
         text = ""
@@ -43,4 +57,6 @@ struct CrossReferenceTable: Sendable {
     }
     try output.write(text)
   }
+
+  private static func entry(_ offset: Int) -> String { "\(offset.padded(to: 10)) 00000 n \n" }
 }

@@ -1,23 +1,44 @@
-// Sources: ISO 19005-1:2005, 6.7 (the packet, and which entry of Info has which property as its
-// equal); Adobe, XMP Specification, 2005.
+// Sources: ISO 19005-1:2005, 6.7 (the packet, which entry of Info has which property as its equal, and
+// in 6.7.8 the description of properties that no standard has); Adobe, XMP Specification, 2005.
+
+import ScanImaging
 
 /// The document's record in the two forms of PDF/A, made from one value so that they agree.
-struct PDFMetadata {
-  private let title: String?
-  private let producer: String
-  private let date: DocumentDate
+struct PDFMetadata: Equatable {
+  /// The namespace of docscan's own property.
+  private static let namespace = "urn:docscan:codes:1"
+
+  private(set) var title: String?
+  private(set) var producer: String
+  private(set) var created: DocumentDate
+  private(set) var modified: DocumentDate
+  /// QR codes and barcodes, each as its page's number, its format and its text with spaces between.
+  private(set) var codes: [String] = []
 
   init(_ record: DocumentRecord) {
     title = record.title.map(PDFMetadata.readable)
     producer = PDFMetadata.readable(record.producer)
-    date = record.date
+    created = record.date
+    modified = record.date
+  }
+
+  /// Adds the codes of the page `number`, from 1.
+  mutating func append(_ barcodes: [Barcode], onPage number: Int) {
+    codes += barcodes.map { "\(number) \($0.format.rawValue) \(PDFMetadata.drawn($0.text))" }
+  }
+
+  /// Takes over who changed the document and when; its title where it gives one.
+  mutating func update(_ record: DocumentRecord) {
+    let newer = PDFMetadata(record)
+    (producer, modified) = (newer.producer, newer.modified)
+    if let title = newer.title { self.title = title }
   }
 
   /// The document information dictionary.
   var information: String {
     let title = title.map { "/Title\(PDFText.string($0))" } ?? ""
-    let day = "(\(date.pdfText))"
-    return "<<\(title)/Producer\(PDFText.string(producer))/CreationDate\(day)/ModDate\(day)>>"
+    return "<<\(title)/Producer\(PDFText.string(producer))/CreationDate(\(created.pdfText))"
+      + "/ModDate(\(modified.pdfText))>>"
   }
 
   /// The XMP packet; it says PDF/A-1b where `isArchival`.
@@ -39,20 +60,94 @@ struct PDFMetadata {
       \(isArchival ? level + "\n" : "")\(heading ?? "")\
       <dc:format>application/pdf</dc:format>
       <pdf:Producer>\(PDFMetadata.escaped(producer))</pdf:Producer>
-      <xmp:CreateDate>\(date.xmpText)</xmp:CreateDate>
-      <xmp:ModifyDate>\(date.xmpText)</xmp:ModifyDate>
-      </rdf:Description></rdf:RDF></x:xmpmeta>
+      <xmp:CreateDate>\(created.xmpText)</xmp:CreateDate>
+      <xmp:ModifyDate>\(modified.xmpText)</xmp:ModifyDate>
+      </rdf:Description>\(codesDescription)</rdf:RDF></x:xmpmeta>
       <?xpacket end="w"?>
       """
   }
 
+  /// The property with the codes, behind the description that PDF/A asks for; empty without codes.
+  private var codesDescription: String {
+    guard !codes.isEmpty else { return "" }
+    let items = codes.map { "<rdf:li>\(PDFMetadata.escaped($0))</rdf:li>" }.joined(separator: "\n")
+    return """
+
+      <rdf:Description rdf:about="" \
+      xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" \
+      xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" \
+      xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+      <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+      <pdfaSchema:schema>QR codes and barcodes read by docscan</pdfaSchema:schema>
+      <pdfaSchema:namespaceURI>\(PDFMetadata.namespace)</pdfaSchema:namespaceURI>
+      <pdfaSchema:prefix>docscan</pdfaSchema:prefix>
+      <pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">
+      <pdfaProperty:name>codes</pdfaProperty:name>
+      <pdfaProperty:valueType>seq Text</pdfaProperty:valueType>
+      <pdfaProperty:category>internal</pdfaProperty:category>
+      <pdfaProperty:description>For each code: page number, format, text</pdfaProperty:description>
+      </rdf:li></rdf:Seq></pdfaSchema:property>
+      </rdf:li></rdf:Bag></pdfaExtension:schemas>
+      </rdf:Description>
+      <rdf:Description rdf:about="" xmlns:docscan="\(PDFMetadata.namespace)">
+      <docscan:codes><rdf:Seq>
+      \(items)
+      </rdf:Seq></docscan:codes>
+      </rdf:Description>
+      """
+  }
+}
+
+extension PDFMetadata {
+  /// Reads a packet back; `nil` where `packet` would not have written it.
+  init?(packet: [UInt8]) {
+    guard let leaves = XMPReader.leaves(of: packet) else { return nil }
+    let description = "x:xmpmeta/rdf:RDF/rdf:Description/"
+    var texts: [String: String] = [:]
+    for leaf in leaves where leaf.path.hasPrefix(description) {
+      let path = String(leaf.path.dropFirst(description.count))
+      if path == "docscan:codes/rdf:Seq/rdf:li" {
+        codes.append(leaf.text)
+      } else {
+        texts[path] = leaf.text
+      }
+    }
+    guard let producer = texts["pdf:Producer"],
+      let created = texts["xmp:CreateDate"].flatMap(DocumentDate.init(xmpText:)),
+      let modified = texts["xmp:ModifyDate"].flatMap(DocumentDate.init(xmpText:))
+    else { return nil }
+    title = texts["dc:title/rdf:Alt/rdf:li"]
+    (self.producer, self.created, self.modified) = (producer, created, modified)
+    // What another program added would be lost by writing the packet anew.
+    guard [true, false].contains(where: { Array(self.packet(isArchival: $0).utf8) == packet })
+    else { return nil }
+  }
+
   /// The text with a space for each control character, which XML could not hold.
   private static func readable(_ text: String) -> String {
+    changing(text) { _ in " " }
+  }
+
+  /// The text with the drawn form of each control character but those XML holds.
+  private static func drawn(_ text: String) -> String {
+    changing(text) { scalar in
+      switch scalar.value {
+      case 9, 10, 13: scalar
+      case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? " "
+      case 0x7F: "\u{2421}"
+      default: "\u{FFFD}"
+      }
+    }
+  }
+
+  private static func changing(
+    _ text: String, _ replacement: (Unicode.Scalar) -> Unicode.Scalar
+  ) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       let isText = scalar.value >= 0x20 && scalar.value != 0x7F
       let isCharacter = isText && scalar.value & 0xFFFE != 0xFFFE
-      scalars.append(isCharacter ? scalar : " ")
+      scalars.append(isCharacter ? scalar : replacement(scalar))
     }
     return String(scalars)
   }
@@ -64,6 +159,10 @@ struct PDFMetadata {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
+      // As they are, readers of XML would make spaces or line feeds of them.
+      case "\t": result += "&#9;"
+      case "\n": result += "&#10;"
+      case "\r": result += "&#13;"
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -26,6 +26,20 @@ enum PDFText {
     return escaped + ")"
   }
 
+  /// The text of a string as `string` writes it; `nil` for other bytes.
+  static func text(of bytes: [UInt8]) -> String? {
+    guard bytes.starts(with: [0xFE, 0xFF]) else {
+      return bytes.allSatisfy { (0x20..<0x7F).contains($0) }
+        ? String(decoding: bytes, as: UTF8.self)
+        : nil
+    }
+    guard bytes.count % 2 == 0 else { return nil }
+    let units = stride(from: 2, to: bytes.count, by: 2).map {
+      UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
+    }
+    return String(validating: units, as: UTF16.self)
+  }
+
   /// A number in hexadecimal digits with zeros before it.
   static func hexadecimal(_ value: UInt64, digits: Int) -> String {
     let text = String(value, radix: 16, uppercase: true)

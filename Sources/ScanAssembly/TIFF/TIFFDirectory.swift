@@ -9,9 +9,15 @@ struct TIFFDirectory {
 
     /// The first size of file whose places the offsets cannot all name.
     var limit: Int { self == .classic ? 1 << 32 : Int.max }
-    fileprivate var countBytes: Int { self == .classic ? 2 : 8 }
-    fileprivate var offsetBytes: Int { self == .classic ? 4 : 8 }
-    fileprivate var entryBytes: Int { self == .classic ? 12 : 20 }
+    var countBytes: Int { self == .classic ? 2 : 8 }
+    var offsetBytes: Int { self == .classic ? 4 : 8 }
+    var entryBytes: Int { self == .classic ? 12 : 20 }
+
+    /// The first place from `place` on where a directory may begin.
+    func aligned(_ place: Int) -> Int {
+      let step = self == .classic ? 2 : 8
+      return (place + step - 1) / step * step
+    }
   }
 
   /// The values of a field.

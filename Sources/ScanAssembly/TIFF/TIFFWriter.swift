@@ -5,6 +5,9 @@
 // where it starts. All bytes leave in order. A file that grows past 32-bit offsets is told so only by
 // its header and directories: those are then written anew behind the last picture, in the form of
 // BigTIFF, and the header, with room for either form, is changed.
+//
+// Pages added to a file follow its last byte in the form the file has; only the place where its last
+// directory names the next one is changed.
 
 import ScanImaging
 
@@ -14,15 +17,31 @@ package struct TIFFWriter: DocumentWriter {
 
   private let output: any ByteOutput
   private let record: DocumentRecord
+  private let existing: TIFFContinuation?
   private var layout = TIFFDirectory.Layout.classic
   private var waiting: (page: TIFFPage, picture: [UInt8])?
   private var written: [(page: TIFFPage, offset: Int)] = []
+  /// Where the first of the added directories begins.
+  private var firstDirectory = TIFFWriter.headerBytes
 
   /// Begins a document; writes its header.
   package init(output: any ByteOutput, record: DocumentRecord) throws(DocumentError) {
     self.output = output
     self.record = record
+    existing = nil
     try output.write(TIFFWriter.header(.classic, firstDirectory: TIFFWriter.headerBytes))
+  }
+
+  /// Goes on behind the last byte of a file.
+  init(
+    output: any ByteOutput, record: DocumentRecord, after existing: TIFFContinuation
+  ) throws(DocumentError) {
+    self.output = output
+    self.record = record
+    self.existing = existing
+    layout = existing.layout
+    firstDirectory = layout.aligned(output.position)
+    try fill(to: firstDirectory)
   }
 
   package mutating func append(_ page: EncodedPage) throws(DocumentError) {
@@ -37,7 +56,12 @@ package struct TIFFWriter: DocumentWriter {
     guard let waiting else { throw .noPages }
     try write(waiting.page, waiting.picture, isLast: true)
     self.waiting = nil
-    if layout == .big { try writeBigDirectories() }
+    if let existing {
+      let place = TIFFWriter.number(firstDirectory, layout.offsetBytes)
+      try output.rewrite(place, at: existing.link)
+    } else if layout == .big {
+      try writeBigDirectories()
+    }
   }
 }
 
@@ -45,27 +69,34 @@ extension TIFFWriter {
   private mutating func write(
     _ page: TIFFPage, _ picture: [UInt8], isLast: Bool
   ) throws(DocumentError) {
-    let padding = picture.count & 1
-    if layout == .classic {
+    if layout == .classic || existing != nil {
       let start = output.position
       let length = page.directory(index: 0, pictureAt: 0, record: record).byteCount(layout)
-      let end = start + length + picture.count + padding
+      let end = layout.aligned(start + length + picture.count)
       if end < layout.limit {
         let directory = page.directory(
-          index: written.count, pictureAt: start + length, record: record)
+          index: (existing?.pageCount ?? 0) + written.count, pictureAt: start + length,
+          record: record)
         try output.write(directory.bytes(at: start, next: isLast ? 0 : end, layout))
       } else {
+        // The directories there are would have to be written anew, and not all of them are docscan's.
+        guard existing == nil else { throw .tooLarge(format: "TIFF", limit: layout.limit) }
         layout = .big
       }
     }
     written.append((page, output.position))
     try output.write(picture)
-    if padding == 1 { try output.write([0]) }
+    try fill(to: layout.aligned(output.position))
+  }
+
+  private func fill(to place: Int) throws(DocumentError) {
+    guard place > output.position else { return }
+    try output.write(Array(repeating: 0, count: place - output.position))
   }
 
   private func writeBigDirectories() throws(DocumentError) {
-    let first = (output.position + 7) & ~7
-    try output.write(Array(repeating: 0, count: first - output.position))
+    let first = layout.aligned(output.position)
+    try fill(to: first)
     for (index, (page, offset)) in written.enumerated() {
       let directory = page.directory(index: index, pictureAt: offset, record: record)
       let start = output.position
@@ -77,12 +108,16 @@ extension TIFFWriter {
 
   /// Sixteen bytes that open a file of either form.
   private static func header(_ layout: TIFFDirectory.Layout, firstDirectory: Int) -> [UInt8] {
-    let place = (0..<8).map { UInt8(truncatingIfNeeded: firstDirectory >> (8 * $0)) }
+    let place = number(firstDirectory, 8)
     let magic = Array("II".utf8)
     return switch layout {
     case .classic: magic + [42, 0] + place[..<4] + Array(repeating: 0, count: 8)
     case .big: magic + [43, 0, 8, 0, 0, 0] + place
     }
+  }
+
+  private static func number(_ value: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 }
 
@@ -90,8 +125,18 @@ extension DocumentFormat {
   /// TIFF of one or many pages.
   public static let tiff = DocumentFormat(
     name: "tiff", fileExtensions: ["tiff", "tif"], holdsSeveralPages: true,
-    codes: [.jpeg, .group4, .palette]
-  ) { output, record throws(DocumentError) in
-    try TIFFWriter(output: output, record: record)
-  }
+    codes: [.jpeg, .group4, .palette],
+    signatures: [
+      [0x49, 0x49, 42, 0], [0x49, 0x49, 43, 0], [0x4D, 0x4D, 0, 42], [0x4D, 0x4D, 0, 43],
+    ],
+    readForUpdate: { document throws(DocumentError) in
+      let existing = try TIFFContinuation(document)
+      return DocumentContinuation(pageCount: existing.pageCount) {
+        output, record throws(DocumentError) in
+        try TIFFWriter(output: output, record: record, after: existing)
+      }
+    },
+    makeWriter: { output, record throws(DocumentError) in
+      try TIFFWriter(output: output, record: record)
+    })
 }
