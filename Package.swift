@@ -28,6 +28,8 @@ let package = Package(
     library("CEXIF", pkgConfig: "libexif", package: "libexif-dev"),
     library("CLCMS2", pkgConfig: "lcms2", package: "liblcms2-dev"),
     library("CZLIB", pkgConfig: "zlib", package: "zlib1g-dev"),
+    library("CZBar", pkgConfig: "zbar", package: "libzbar-dev"),
+    .target(name: "CZXing", linkerSettings: [.linkedLibrary("ZXing")]),
     .systemLibrary(name: "CSystemCalls"),
     .target(
       name: "ScanImaging", swiftSettings: [.enableExperimentalFeature("Lifetimes")]),
@@ -37,7 +39,7 @@ let package = Package(
       name: "ScanBindings",
       dependencies: [
         "ScanImaging", "CSystemCalls", "CJPEG", "CPNG", "CTIFF", "CEXIF", "CLCMS2",
-        "CZLIB",
+        "CZLIB", "CZBar", "CZXing",
       ]),
 
     // Second floor: the stages, in pipeline order.
@@ -101,6 +103,9 @@ let package = Package(
       dependencies: ["ScanEnhancement", "ScanImaging", "TestSupport"],
       exclude: ["Goldens"]),
     .testTarget(
+      name: "ScanBarcodesTests",
+      dependencies: ["ScanBarcodes", "ScanBindings", "ScanImaging", "TestSupport"]),
+    .testTarget(
       name: "ScanAssemblyTests",
       dependencies: ["ScanAssembly", "ScanBindings", "ScanImaging", "TestSupport"]),
     .testTarget(
@@ -117,7 +122,8 @@ let package = Package(
       dependencies: ["docscan", "ScanAssembly", "ScanCapture", "ScanEnhancement"]),
   ],
   swiftLanguageModes: [.v6],
-  cLanguageStandard: .c11
+  cLanguageStandard: .c11,
+  cxxLanguageStandard: .cxx17
 )
 
 for target in package.targets where target.type != .system {

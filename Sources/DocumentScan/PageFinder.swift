@@ -1,4 +1,3 @@
-internal import ScanAssembly
 public import ScanCapture
 public import ScanDetection
 public import ScanImaging
@@ -64,27 +63,9 @@ public struct PageFinder: Sendable {
           widthOverHeight: geometry.map { $0.widthInMillimetres / $0.heightInMillimetres },
           warnings: photo.warnings.map(\.description)))
       if let path = overlay?(identity) {
-        try write(
+        try PictureFile.write(
           DetectionOverlay(detection).drawn(on: photo.raster), to: path, isReplacing: isReplacing)
       }
-    }
-  }
-
-  /// Writes the picture as JPEG.
-  private func write(
-    _ picture: Raster<RGB8>, to path: FilePath, isReplacing: Bool
-  ) throws(ScanError) {
-    let page = Page(raster: .color(picture), resolution: Resolution(dotsPerInch: 72))
-    do {
-      guard case .jpeg(let stream) = try PageEncoder(for: .jpeg).encode(page).encoding else {
-        preconditionFailure("the format JPEG has no other code")
-      }
-      let output = try DocumentOutputs.open(path, isReplacing: isReplacing)
-      defer { output.discard() }
-      try output.write(stream.bytes)
-      try output.commit()
-    } catch {
-      throw ScanError(.assemble, .document(error))
     }
   }
 }

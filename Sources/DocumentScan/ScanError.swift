@@ -1,4 +1,5 @@
 public import ScanAssembly
+public import ScanBarcodes
 public import ScanCapture
 public import ScanDetection
 public import ScanImaging
@@ -22,6 +23,8 @@ public struct ScanError: Error, Sendable {
     case input(ImageFileError)
     /// A photo shows no page and the options require one.
     case noPage(PhotoIdentity, NoPageReason)
+    /// The reader of codes failed at a photo.
+    case codes(PhotoIdentity, BarcodeError)
     /// Every photo was left out, so that there is nothing to save.
     case nothingLeft([LeftOutInput])
     /// The document cannot be written.
@@ -47,7 +50,7 @@ public struct ScanError: Error, Sendable {
   /// Whether an input is at fault, and not the output or the whole run.
   var isAboutInput: Bool {
     switch cause {
-    case .input, .noPage: true
+    case .input, .noPage, .codes: true
     case .nothingLeft, .document, .sameOutput: false
     }
   }
@@ -58,6 +61,7 @@ public struct ScanError: Error, Sendable {
     case .input(let error): error.advice
     case .noPage:
       "give the corners with --corners, or keep whole photos with --on-missing full"
+    case .codes(_, let error): error.advice
     case .nothingLeft: "check the photos, or keep whole photos with --on-missing full"
     case .document(let error): error.advice
     case .sameOutput: "tell them apart with {n} in the output name"
@@ -71,6 +75,7 @@ extension ScanError: CustomStringConvertible {
     switch cause {
     case .input(let error): "\(error)"
     case .noPage(let photo, let reason): "\(photo): no page found: \(reason.explanation)"
+    case .codes(let photo, let error): "\(photo): \(error)"
     case .nothingLeft(let inputs):
       "every photo was left out (\(inputs.count)): there is no page to save"
     case .document(let error): "\(error)"

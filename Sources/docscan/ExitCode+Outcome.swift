@@ -19,7 +19,8 @@ extension ExitCode {
   private init(_ cause: ScanError.Cause) {
     switch cause {
     case .input(let error): self.init(error)
-    case .noPage: self = .badInput
+    case .noPage, .codes(_, .unreadable): self = .badInput
+    case .codes(_, .noReader): self = .internalFault
     // What happened to the first of the inputs speaks for all.
     case .nothingLeft(let inputs):
       self = inputs.first.map { ExitCode($0.error) } ?? .badInput

@@ -1,3 +1,4 @@
+import DocumentScan
 import ScanBindings
 
 /// The program: reads the command line, has the command do its work, and ends the process with its
@@ -7,6 +8,7 @@ struct Main {
   // Not asynchronous: the runtime would park this thread with all signals unblocked, where their
   // default is to end the process. So it waits for them itself.
   static func main() {
+    BarcodeReader.serveIfAsked()
     CurrentProcess.keepFreedMemory()
     StandardStream.reserveClosed()
     let interrupt = Interrupt()

@@ -10,7 +10,7 @@ import Testing
     "ScanImaging": ["Glibc"],
     "ScanBindings": [
       "ScanImaging", "CSystemCalls", "CJPEG", "CPNG", "CTIFF", "CEXIF", "CLCMS2", "CZLIB",
-      "Glibc", "Synchronization",
+      "CZBar", "CZXing", "Glibc", "Synchronization",
     ],
     "ScanCapture": ["ScanImaging", "ScanBindings", "Glibc"],
     "ScanDetection": ["ScanImaging", "Glibc", "Dispatch"],

@@ -4,6 +4,7 @@ package struct Option: Sendable {
   package enum Category: String, CaseIterable, Sendable {
     case output = "Output"
     case pages = "Pages"
+    case codes = "Codes"
     case input = "Input"
     case run = "Run"
     case about = "About"

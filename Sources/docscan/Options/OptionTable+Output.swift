@@ -40,7 +40,7 @@ extension OptionTable {
       details: "For `--output -`, for names without a known ending, and with `--each` for a folder."
     ) { $0.format = $1 },
     .flag(
-      "force", short: "f", negation: "no-force", .output, for: [.flatten, .detect],
+      "force", short: "f", negation: "no-force", .output, for: [.flatten, .detect, .codes],
       summary: "replace a file that is there",
       details: """
         Otherwise a name that is taken fails the run before any work is done. The old file stays \
@@ -53,7 +53,7 @@ extension OptionTable {
       details: "What readers show in place of the file's name."
     ) { $0.title = $1 },
     .value(
-      "overlay", .file("FILE"), .output, for: [.detect], default: "none",
+      "overlay", .file("FILE"), .output, for: [.detect, .codes], default: "none",
       summary: "write the photo with the page's outline drawn, as JPEG",
       details: """
         For several photos the name has to differ: it may hold `{name}`, `{n}` and the codes of \

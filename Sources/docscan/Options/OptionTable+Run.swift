@@ -2,12 +2,12 @@
 extension OptionTable {
   package static let input: [Option] = [
     .value(
-      "files-from", .file("FILE"), .input, for: [.flatten, .detect], default: "none",
+      "files-from", .file("FILE"), .input, for: [.flatten, .detect, .codes], default: "none",
       summary: "read names of photos from a file, one a line; - is standard input",
       details: "They come after the photos named on the command line."
     ) { $0.fileList = $1 },
     .flag(
-      "null", short: "0", .input, for: [.flatten, .detect],
+      "null", short: "0", .input, for: [.flatten, .detect, .codes],
       summary: "names in --files-from end in NUL instead of a line's end",
       details: "As `find -print0` writes them, so that names may hold line ends."
     ) { settings, _ in settings.isListSeparatedByNUL = true },
@@ -20,7 +20,8 @@ extension OptionTable {
         """
     ) { $0.leavesOutBadPhotos = !$1.isNegated },
     .value(
-      "pixel-limit", .integer("MEGAPIXELS", in: 1...1_000_000), .input, for: [.flatten, .detect],
+      "pixel-limit", .integer("MEGAPIXELS", in: 1...1_000_000), .input,
+      for: [.flatten, .detect, .codes],
       default: "500",
       summary: "largest photo that is accepted, in megapixels",
       details: """
@@ -38,22 +39,22 @@ extension OptionTable {
       details: "Each takes memory of its own; the result is the same for every number."
     ) { $0.jobs = $1 },
     .flag(
-      "json", negation: "no-json", .run, for: [.flatten, .detect],
+      "json", negation: "no-json", .run, for: [.flatten, .detect, .codes],
       summary: "print the result as JSON",
       details: """
         On standard output, in one line: one object for a run of `flatten`, one for each photo for \
-        `detect`. Corners are in pixels of the upright photo, clockwise from the one nearest to the \
+        `detect` and `codes`. Corners are in pixels of the upright photo, clockwise from the one nearest to the \
         outer corner of the first pixel, (0, 0). Names that are not UTF-8 have U+FFFD in place of \
         the bytes that are none.
         """
     ) { $0.writesJSON = !$1.isNegated },
     .flag(
-      "quiet", short: "q", .run, for: [.flatten, .detect],
+      "quiet", short: "q", .run, for: [.flatten, .detect, .codes],
       summary: "tell failures only, no warnings and no progress",
       details: "The last of `--quiet` and `--verbose` counts."
     ) { settings, _ in settings.verbosity = .quiet },
     .flag(
-      "verbose", short: "v", .run, for: [.flatten, .detect],
+      "verbose", short: "v", .run, for: [.flatten, .detect, .codes],
       summary: "tell what became of each page",
       details: "On standard error, one line a page."
     ) { settings, _ in settings.verbosity = .verbose },

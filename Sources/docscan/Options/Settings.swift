@@ -27,6 +27,10 @@ package struct Settings: Sendable {
   package var quality: Int?
   package var greatestPageBytes: Int?
 
+  // Codes
+  package var codeFormats: Set<BarcodeFormat>?
+  package var region: PictureRegion?
+
   // Input
   package var fileList: Word?
   package var isListSeparatedByNUL = false

@@ -20,7 +20,7 @@ import docscan
   @Test(
     "bash completes what can stand in the place",
     arguments: [
-      (["docscan", ""], "flatten detect help completions"),
+      (["docscan", ""], "flatten detect codes help completions"),
       (["docscan", "fl"], "flatten"),
       (["docscan", "--v"], "--version"),
       (["docscan", "flatten", "--mode", ""], "auto color grayscale bw photo original"),

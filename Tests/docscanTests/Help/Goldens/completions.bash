@@ -63,6 +63,8 @@ _docscan() {
       mapfile -t COMPREPLY < <(compgen -W '0 90 180 270' -- "$current")
       return
       ;;
+    --types) return ;;
+    --region) return ;;
     --files-from)
       compopt -o default
       return
@@ -75,6 +77,7 @@ _docscan() {
     '') options='-h --help -V --version' ;;
     flatten) options='-o --output --each --no-each --format -f --force --no-force --title -m --mode --paper --dpi --size --quality --max-bytes --corners --no-detect --detect --on-missing --upright --rotate --files-from -0 --null --skip-bad --no-skip-bad --pixel-limit -j --jobs --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
     detect) options='-f --force --no-force --overlay --files-from -0 --null --pixel-limit --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
+    codes) options='-f --force --no-force --overlay --types --region --files-from -0 --null --pixel-limit --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
     help) options='--man -h --help -V --version' ;;
     completions) options='-h --help -V --version' ;;
   esac
@@ -84,10 +87,11 @@ _docscan() {
   fi
 
   case $command in
-    '') mapfile -t COMPREPLY < <(compgen -W 'flatten detect help completions' -- "$current") ;;
+    '') mapfile -t COMPREPLY < <(compgen -W 'flatten detect codes help completions' -- "$current") ;;
     flatten) compopt -o default ;;
     detect) compopt -o default ;;
-    help) mapfile -t COMPREPLY < <(compgen -W 'flatten detect help completions' -- "$current") ;;
+    codes) compopt -o default ;;
+    help) mapfile -t COMPREPLY < <(compgen -W 'flatten detect codes help completions' -- "$current") ;;
     completions) mapfile -t COMPREPLY < <(compgen -W 'bash zsh fish' -- "$current") ;;
   esac
 }

@@ -8,6 +8,7 @@ _docscan() {
   commands=(
     'flatten:make a document of photos of paper'
     'detect:tell where the page lies in photos'
+    'codes:read QR codes and barcodes in photos'
     'help:tell about docscan or one of its commands in full'
     'completions:print a script that completes docscan'\''s words in a shell'
   )
@@ -88,6 +89,30 @@ _docscan() {
             '(-V --version)--version[print the version]' \
             '*:photo...:_files'
           ;;
+        codes)
+          _arguments -s -S \
+            '(-f --force --no-force)-f[replace a file that is there]' \
+            '(-f --force --no-force)--force[replace a file that is there]' \
+            '(-f --force --no-force)--no-force[undo --force]' \
+            '(--overlay)--overlay=[write the photo with the page'\''s outline drawn, as JPEG]:FILE:_files' \
+            '(--types)--types=[kinds of codes to read, separated by commas]:TYPE,...: ' \
+            '(--region)--region=[part of the picture to look at]:X,Y,WIDTH,HEIGHT: ' \
+            '(--files-from)--files-from=[read names of photos from a file, one a line; - is standard input]:FILE:_files' \
+            '(-0 --null)-0[names in --files-from end in NUL instead of a line'\''s end]' \
+            '(-0 --null)--null[names in --files-from end in NUL instead of a line'\''s end]' \
+            '(--pixel-limit)--pixel-limit=[largest photo that is accepted, in megapixels]:MEGAPIXELS: ' \
+            '(--json --no-json)--json[print the result as JSON]' \
+            '(--json --no-json)--no-json[undo --json]' \
+            '(-q --quiet)-q[tell failures only, no warnings and no progress]' \
+            '(-q --quiet)--quiet[tell failures only, no warnings and no progress]' \
+            '(-v --verbose)-v[tell what became of each page]' \
+            '(-v --verbose)--verbose[tell what became of each page]' \
+            '(-h --help)-h[tell the options in short (-h) or in full (--help)]' \
+            '(-h --help)--help[tell the options in short (-h) or in full (--help)]' \
+            '(-V --version)-V[print the version]' \
+            '(-V --version)--version[print the version]' \
+            '*:photo...:_files'
+          ;;
         help)
           _arguments -s -S \
             '(--man)--man[print the manual page, as roff]' \
@@ -95,7 +120,7 @@ _docscan() {
             '(-h --help)--help[tell the options in short (-h) or in full (--help)]' \
             '(-V --version)-V[print the version]' \
             '(-V --version)--version[print the version]' \
-            '*:[command]:(flatten detect help completions)'
+            '*:[command]:(flatten detect codes help completions)'
           ;;
         completions)
           _arguments -s -S \
