@@ -19,7 +19,8 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     switch self {
     case .success: "saved; or found, for `detect` and `codes`"
     case .incomplete:
-      "saved, but photos were left out because the options allow it; or nothing found, for `detect` and `codes`"
+      "saved, but photos were left out because the options allow it; or nothing found, for `detect` "
+        + "and `codes`"
     case .usage: "the command line is wrong"
     case .badInput:
       "a photo is damaged, of an unknown kind or too large; or holds no page where one is required"

@@ -162,7 +162,8 @@ import docscan
         == "there is no command photo.jpg; to scan photos, write docscan flatten PHOTO...")
     #expect(
       message("xyzzy")
-        == "there is no command xyzzy; the commands are flatten, detect, codes, help and completions")
+        == "there is no command xyzzy; the commands are flatten, detect, codes, help and completions"
+    )
   }
 
   @Test func `whoever asks for help gets it despite other mistakes`() throws {
