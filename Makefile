@@ -17,7 +17,7 @@ program := .build/release/docscan
 
 # What the program links, and what the tests judge its files and its words with.
 build_packages := pkg-config libc6-dev libjpeg62-turbo-dev libpng-dev libtiff-dev libexif-dev \
-  liblcms2-dev libzxing-dev libzbar-dev
+  liblcms2-dev libv4l-dev libzxing-dev libzbar-dev
 test_packages := $(build_packages) qpdf poppler-utils mupdf-tools ghostscript libtiff-tools \
   libjpeg-turbo-progs jbig2dec python3 python3-pil openjdk-17-jdk-headless libpdfbox2-java \
   man-db groff zsh fish bsdutils

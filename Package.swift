@@ -25,6 +25,9 @@ let package = Package(
     .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
     .target(name: "CTIFF", linkerSettings: [.linkedLibrary("tiff")]),
+    .target(
+      name: "CVideoDevice", cSettings: [.define("_GNU_SOURCE")],
+      linkerSettings: [.linkedLibrary("v4l2")]),
     library("CEXIF", pkgConfig: "libexif", package: "libexif-dev"),
     library("CLCMS2", pkgConfig: "lcms2", package: "liblcms2-dev"),
     library("CZLIB", pkgConfig: "zlib", package: "zlib1g-dev"),
@@ -38,7 +41,7 @@ let package = Package(
     .target(
       name: "ScanBindings",
       dependencies: [
-        "ScanImaging", "CSystemCalls", "CJPEG", "CPNG", "CTIFF", "CEXIF", "CLCMS2",
+        "ScanImaging", "CSystemCalls", "CVideoDevice", "CJPEG", "CPNG", "CTIFF", "CEXIF", "CLCMS2",
         "CZLIB", "CZBar", "CZXing",
       ]),
 
@@ -83,6 +86,11 @@ let package = Package(
         "ScanEnhancement", "ScanAssembly", "TestSupport",
       ], path: "Samples/Bench"),
 
+    // Takes single frames in the tests of real cameras.
+    .executableTarget(
+      name: "camera-probe", dependencies: ["ScanCapture", "ScanBindings", "ScanImaging"],
+      path: "Tests/CameraProbe"),
+
     .target(
       name: "TestSupport", dependencies: ["ScanImaging", "ScanBindings", "ScanCapture"],
       path: "Tests/TestSupport"),
@@ -91,7 +99,7 @@ let package = Package(
       name: "ScanBindingsTests", dependencies: ["ScanBindings", "ScanImaging", "TestSupport"]),
     .testTarget(
       name: "ScanCaptureTests",
-      dependencies: ["ScanCapture", "ScanBindings", "ScanImaging", "TestSupport"],
+      dependencies: ["ScanCapture", "ScanBindings", "ScanImaging", "TestSupport", "camera-probe"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "ScanDetectionTests", dependencies: ["ScanDetection", "ScanImaging", "TestSupport"]),
@@ -150,7 +158,8 @@ if Context.environment["DOCSCAN_FUZZ"] == "1" {
   ]
   for target in package.targets where target.type != .system {
     if target.name.hasPrefix("C") {
-      target.cSettings = [.unsafeFlags(["-fsanitize=fuzzer-no-link"])]
+      target.cSettings =
+        (target.cSettings ?? []) + [.unsafeFlags(["-fsanitize=fuzzer-no-link"])]
     } else {
       target.swiftSettings =
         (target.swiftSettings ?? []) + [

@@ -53,12 +53,12 @@ public enum CameraChoice: Hashable, Sendable {
   /// Throws where there is none of that name, and for photos where none can be read; whether a device
   /// can be used shows when it is started.
   public func camera(_ options: CameraOptions = CameraOptions()) throws(CameraError) -> any Camera {
-    try camera(options, calls: KernelCalls())
+    try camera(options, calls: KernelCalls(), videoCalls: KernelVideoCalls())
   }
 
   /// The same with the calls to the kernel given.
   package func camera(
-    _ options: CameraOptions, calls: any SystemCalls
+    _ options: CameraOptions, calls: any SystemCalls, videoCalls: any VideoCalls
   ) throws(CameraError) -> any Camera {
     switch self {
     case .photos(let path):
@@ -75,9 +75,43 @@ public enum CameraChoice: Hashable, Sendable {
       return StreamCamera(
         descriptor: descriptor, name: path.description, isOwner: true, limits: options.limits,
         calls: calls)
-    case .automatic, .node, .name:
-      throw .noCamera
+    case .node(let path):
+      return VideoDeviceCamera(node: path, options: options, calls: calls, videoCalls: videoCalls)
+    case .automatic, .name:
+      let node = try node(among: CameraList(calls: calls, videoCalls: videoCalls).all())
+      return VideoDeviceCamera(node: node, options: options, calls: calls, videoCalls: videoCalls)
     }
+  }
+
+  /// The node of the camera that is meant among those there are.
+  package func node(among cameras: [CameraDescription]) throws(CameraError) -> FilePath {
+    guard case .name(let part) = self else {
+      guard !cameras.isEmpty else { throw .noCamera }
+      guard let first = cameras.first(where: { !$0.isGrayOnly }) else {
+        throw .onlyGrayCameras(cameras.map(\.title))
+      }
+      return first.node
+    }
+    let matches = cameras.filter { $0.isMeant(by: part) }
+    guard let match = matches.first else {
+      throw .notFound(part, cameras: cameras.map(\.title))
+    }
+    guard matches.count == 1 else { throw .ambiguous(part, cameras: matches.map(\.title)) }
+    return match.node
+  }
+}
+
+extension CameraDescription {
+  /// The name and the node, for messages.
+  package var title: String { name.isEmpty ? node.description : "\(name) (\(node))" }
+
+  /// Whether a part of a name means it, in capitals or not.
+  fileprivate func isMeant(by part: String) -> Bool {
+    let part = part.lowercased()
+    return !part.isEmpty
+      && ([name, bus] + links.map(\.lastComponent.description)).contains {
+        $0.lowercased().contains(part)
+      }
   }
 }
 

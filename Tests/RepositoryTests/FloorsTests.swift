@@ -9,8 +9,8 @@ import Testing
   static let floors: [String: Set<String>] = [
     "ScanImaging": ["Glibc"],
     "ScanBindings": [
-      "ScanImaging", "CSystemCalls", "CJPEG", "CPNG", "CTIFF", "CEXIF", "CLCMS2", "CZLIB",
-      "CZBar", "CZXing", "Glibc", "Synchronization",
+      "ScanImaging", "CSystemCalls", "CVideoDevice", "CJPEG", "CPNG", "CTIFF", "CEXIF", "CLCMS2",
+      "CZLIB", "CZBar", "CZXing", "Glibc", "Synchronization",
     ],
     "ScanCapture": ["ScanImaging", "ScanBindings", "Glibc"],
     "ScanDetection": ["ScanImaging", "Glibc", "Dispatch"],

@@ -131,6 +131,11 @@ package final class FaultyCalls: SystemCalls {
     return try kernel.listing(of: folder)
   }
 
+  package func target(ofLink path: FilePath) throws(SystemError) -> FilePath {
+    try pass("readlink")
+    return try kernel.target(ofLink: path)
+  }
+
   package func makeFolder(_ path: FilePath) throws(SystemError) {
     try pass("mkdir")
     try kernel.makeFolder(path)

@@ -19,6 +19,9 @@ package enum CurrentProcess {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
+  /// The process's number.
+  package static var identifier: Int { Int(getpid()) }
+
   /// Processors the system has switched on, at least 1.
   package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

@@ -125,6 +125,14 @@ package struct KernelCalls: SystemCalls {
     return names
   }
 
+  package func target(ofLink path: FilePath) throws(SystemError) -> FilePath {
+    let name = path.terminated
+    var text = [CChar](repeating: 0, count: Int(PATH_MAX))
+    // The kernel writes at most as many bytes as the buffer has.
+    let count = try check("readlink", unsafe readlink(name, &text, text.count))
+    return FilePath(bytes: text.prefix(count).map(UInt8.init(bitPattern:)))
+  }
+
   package func makeFolder(_ path: FilePath) throws(SystemError) {
     let name = path.terminated
     try check("mkdir", unsafe mkdir(name, 0o777))

@@ -57,6 +57,9 @@ package protocol SystemCalls: Sendable {
   /// The names in a folder in no particular order, without `.` and `..`.
   func listing(of folder: FilePath) throws(SystemError) -> [FilePath]
 
+  /// What a symbolic link stands for, as it was written.
+  func target(ofLink path: FilePath) throws(SystemError) -> FilePath
+
   /// Creates a folder.
   func makeFolder(_ path: FilePath) throws(SystemError)
 

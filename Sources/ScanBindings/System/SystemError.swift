@@ -37,6 +37,18 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A signal arrived before the call did anything: call again.
   package var isInterrupted: Bool { code == EINTR }
 
+  /// Somebody else uses it.
+  package var isBusy: Bool { code == EBUSY }
+
+  /// The device went away.
+  package var isGone: Bool { [ENODEV, ENXIO, ESHUTDOWN].contains(code) }
+
+  /// The device takes no such value, or not now.
+  package var isRefused: Bool { [EINVAL, ERANGE, EACCES, EBUSY].contains(code) }
+
+  /// The permissions of a file do not let the user in.
+  package var isDenied: Bool { code == EACCES }
+
   /// The descriptor does not block and is not ready.
   package var isNotReady: Bool { code == EAGAIN }
 
@@ -53,6 +65,11 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
 extension SystemError {
   /// The number of a call that would have to wait.
   package static var notReady: Int32 { EAGAIN }
+
+  /// The failure of a call whose result cannot be worked with.
+  package static func noMemory(call: String) -> SystemError {
+    SystemError(code: ENOMEM, call: call)
+  }
 
   /// The file system or kernel does not know the call, or not with these flags.
   package var isUnsupported: Bool {

@@ -59,7 +59,9 @@ package struct JPEGStreamSplitter: Sendable {
     return nil
   }
 
-  /// Looks at the next piece; false where it is not there yet. The place is `outside` and the position
+  /// Looks at the next piece; false where it is not there yet.
+  ///
+  /// The place is `outside` and the position
   /// behind the start exactly where a file has just ended.
   private mutating func step() -> Bool {
     switch place {
