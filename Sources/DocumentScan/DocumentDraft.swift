@@ -10,6 +10,12 @@ struct DocumentTarget: Sendable {
   let isReplacing: Bool
   /// Where a document for a pipe waits until it is whole.
   let spoolFolder: FilePath
+
+  /// The same with another name.
+  func named(_ path: FilePath) -> DocumentTarget {
+    DocumentTarget(
+      path: path, format: format, isReplacing: isReplacing, spoolFolder: spoolFolder)
+  }
 }
 
 /// A document in the making, which appears only when it is saved.

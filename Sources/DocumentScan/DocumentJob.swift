@@ -5,54 +5,54 @@ internal import ScanImaging
 
 /// Makes one document out of a list of inputs.
 ///
+/// The order of operations is fixed: the photos are put in order, each becomes its pages, turned as asked
+/// for, and blank ones are dropped.
+///
 /// In the mode `auto` all pages of a document get the richest look that one of them needs. Pages are
 /// written in the richest look met so far; when one asks for a richer look than pages before it have, the
 /// document is begun again in that look, at most twice.
 struct DocumentJob {
   private let target: DocumentTarget
+  /// Whether the run makes other documents as well.
+  private let isOneOfMany: Bool
   private let options: ScanOptions
   private let pipeline: ScanPipeline
   private var queue: PhotoQueue
-  private var look = EnhancementMode.bw
-  private var pages: [ScannedPage] = []
-  private var leftOut: [LeftOutInput] = []
-  /// Photos taken into the draft, or left out of it, since it was begun.
+  /// Photos taken into the document, or left out of it, since it was begun.
   private var taken = 0
   /// Photos whose events are out; they are not told again when the document is begun again.
   private var reported = 0
 
-  /// A job that has not begun; `firstNumber` is the place of its first input in the run, from 1.
+  /// A job that has not begun; `number` is the place of its input among those of a run that makes a
+  /// document of each, from 1, and `nil` where it has all inputs.
   init(
-    _ inputs: [PhotoInput], firstNumber: Int = 1, to target: DocumentTarget, options: ScanOptions
+    _ inputs: [PhotoInput], number: Int? = nil, to target: DocumentTarget, options: ScanOptions
   ) {
     self.target = target
+    isOneOfMany = number != nil
     self.options = options
-    self.pipeline = ScanPipeline(
-      options: options, encoder: PageEncoder(for: target.format, options: options.encoding))
-    self.queue = PhotoQueue(inputs, firstNumber: firstNumber, limits: options.limits)
+    self.pipeline = ScanPipeline(options: options, format: target.format)
+    self.queue = PhotoQueue(inputs, firstNumber: number ?? 1, limits: options.limits)
   }
 
-  /// Writes the document with at most `limit` photos in work at once, and returns what there is now.
+  /// Writes the document with at most `limit` photos in work at once, and returns what there is now:
+  /// no document where every photo was left out and every page blank.
   ///
   /// Throws a `ScanError`, or `CancellationError` when the task is cancelled; then nothing is left on
   /// disk.
   mutating func run(
     limit: Int, isolation: isolated (any Actor)? = #isolation, emit: (ScanEvent) -> Void
-  ) async throws -> (SavedDocument, [LeftOutInput]) {
-    var draft = try DocumentDraft(target, record: options.record)
-    defer { draft.abandon() }
-    while try await !wrote(to: &draft, limit: limit, emit: emit) {
-      try draft.restart()
-      queue.rewind()
-      (pages, leftOut, taken) = ([], [], 0)
+  ) async throws -> JobResult {
+    var document = try OpenDocument(target, options: options, start: .start)
+    defer { document.abandon() }
+    try queue.arrange(by: options.order)
+    while try await !wrote(to: &document, limit: limit, emit: emit) {
+      try document.restart()
+      queue.rewind(to: document.start)
+      taken = 0
     }
-    guard !pages.isEmpty else { throw ScanError(.assemble, .nothingLeft(leftOut)) }
     try Task.checkCancellation()
-    let byteCount = try draft.save()
-    return (
-      SavedDocument(
-        path: target.path, title: options.title, byteCount: byteCount, pages: pages), leftOut
-    )
+    return try document.save(isOneOfMany: isOneOfMany)
   }
 }
 
@@ -61,18 +61,18 @@ extension DocumentJob {
 
   /// Writes all pages; false where it stopped at one that needs a richer look than those before it.
   private mutating func wrote(
-    to draft: inout DocumentDraft, limit: Int, isolation: isolated (any Actor)? = #isolation,
+    to document: inout OpenDocument, limit: Int, isolation: isolated (any Actor)? = #isolation,
     emit: (ScanEvent) -> Void
   ) async throws -> Bool {
-    let pipeline = pipeline
+    let (pipeline, options) = (pipeline, options)
     do {
       try await inOrder(limit: limit) {
         try Task.checkCancellation()
-        return queue.next().map { ($0, look) }
+        return queue.next().map { ($0, options.sharesLook ? document.look : .bw) }
       } work: { (photo: PhotoQueue.Item, look: EnhancementMode) in
-        (photo, Result { try pipeline.page(of: photo, atLeast: look) })
+        (photo, Result { try pipeline.pages(of: photo, atLeast: look) })
       } take: { photo, result in
-        try take(result, of: photo, into: &draft, emit)
+        try take(result, of: photo, into: &document, emit)
       }
       return true
     } catch is RicherLook {
@@ -82,68 +82,82 @@ extension DocumentJob {
 
   /// Takes the next photo's result in order.
   private mutating func take(
-    _ result: Result<PageResult, any Error>, of photo: PhotoQueue.Item,
-    into draft: inout DocumentDraft, _ emit: (ScanEvent) -> Void
+    _ result: Result<PhotoResult, any Error>, of photo: PhotoQueue.Item,
+    into document: inout OpenDocument, _ emit: (ScanEvent) -> Void
   ) throws {
+    var events: [ScanEvent] = []
     do {
       switch try result.get() {
       case .leftOut(let reason, let warnings):
-        for warning in warnings { tell(.warning(photo.identity, warning), emit) }
-        leaveOut(
-          photo, ScanError(.detect, page: photo.number, .noPage(photo.identity, reason)), emit)
-      case .page(let page, let warnings):
-        try write(page, of: photo, to: &draft)
-        for warning in warnings { tell(.warning(photo.identity, warning), emit) }
-        if let reason = page.record.missingReason {
-          tell(.keptWholePhoto(photo.identity, reason: reason), emit)
-        }
+        events = warnings.map { .warning(photo.identity, $0) }
+        let error = ScanError(.detect, .noPage(photo.identity, reason)).about(photo)
+        events.append(document.leaveOut(photo.identity.input, error))
+      case .pages(let pages, let warnings):
+        events = warnings.map { .warning(photo.identity, $0) }
+        events += try write(pages, of: photo, to: &document)
       }
-    } catch var error as ScanError {
-      guard options.leavesOutBadPhotos, error.isAboutInput else {
-        if error.page == nil { error.page = photo.number }
-        throw error
-      }
-      leaveOut(photo, error, emit)
+    } catch let error as ScanError {
+      let error = error.about(photo)
+      guard options.leavesOutBadPhotos, error.isAboutInput else { throw error }
+      events = [document.leaveOut(photo.identity.input, error)]
     }
-    tell(.photoFinished(photo.identity), emit)
+    events.append(.photoFinished(photo.identity))
+    if taken == reported { events.forEach(emit) }
     taken += 1
     reported = max(reported, taken)
   }
 
-  /// Writes a page in the document's look; throws `RicherLook` where pages before it lack what it needs.
-  private mutating func write(
-    _ page: RenderedPage, of photo: PhotoQueue.Item, to draft: inout DocumentDraft
-  ) throws {
-    var page = page
-    if options.mode == .auto {
-      let richest = EnhancementMode.richest(of: [look, page.record.mode])
-      if look != richest {
-        look = richest
-        guard pages.isEmpty else { throw RicherLook() }
-      } else if page.record.mode != look {
-        // It was begun before the document's look was known.
-        guard case .page(let richer, _) = try pipeline.page(of: photo, atLeast: look) else {
-          return
-        }
-        page = richer
+  /// Writes a photo's pages in the document's look, and returns what there is to tell of them; throws
+  /// `RicherLook` where pages before them lack what they need.
+  private func write(
+    _ pages: [RenderedPage], of photo: PhotoQueue.Item, to document: inout OpenDocument
+  ) throws -> [ScanEvent] {
+    var pages = pages
+    if options.mode == .auto, options.sharesLook {
+      let needed = pages.filter { !isDropped($0) }.map(\.neededLook)
+      let richest = EnhancementMode.richest(of: [document.look] + needed)
+      if document.look != richest {
+        document.look = richest
+        guard document.pages.isEmpty else { throw RicherLook() }
+      }
+      // It may have been begun before the document's look was known.
+      if pages.contains(where: { !isDropped($0) && $0.record.mode != richest }),
+        case .pages(let richer, _) = try pipeline.pages(of: photo, atLeast: richest)
+      {
+        pages = richer
       }
     }
-    try draft.append(page.encoded)
-    pages.append(page.record)
+    return try pages.flatMap { page in
+      if isDropped(page) { return [ScanEvent.droppedBlank(try document.drop(page))] }
+      try document.append(page)
+      return events(of: page.record)
+    }
   }
 
-  private mutating func leaveOut(
-    _ photo: PhotoQueue.Item, _ error: ScanError, _ emit: (ScanEvent) -> Void
-  ) {
-    let input = LeftOutInput(
-      input: photo.identity.input, pageIndex: photo.identity.pageIndex, error: error)
-    leftOut.append(input)
-    tell(.leftOut(input), emit)
-  }
+  private func isDropped(_ page: RenderedPage) -> Bool { page.isBlank && options.dropsBlanks }
 
-  /// Tells what happened to the photo being taken, unless it was told before the document was begun
-  /// again.
-  private func tell(_ event: ScanEvent, _ emit: (ScanEvent) -> Void) {
-    if taken == reported { emit(event) }
+  /// What there is to tell of a page.
+  private func events(of page: ScannedPage) -> [ScanEvent] {
+    var events: [ScanEvent] = []
+    if let reason = page.missingReason {
+      events.append(.keptWholePhoto(page.photo, reason: reason))
+    }
+    if page.exceedsLimit, let limit = options.encoding.greatestByteCount {
+      events.append(
+        .warning(
+          page.photo, "its page has \(page.byteCount) bytes: \(limit) are too few for what it holds"
+        ))
+    }
+    return events
+  }
+}
+
+extension ScanError {
+  /// The error with the photo that it is about.
+  fileprivate func about(_ photo: PhotoQueue.Item) -> ScanError {
+    var error = self
+    if error.page == nil { error.page = photo.number }
+    if case .success = photo.file { error.photo = error.photo ?? photo.identity }
+    return error
   }
 }

@@ -7,6 +7,8 @@ public struct SavedScan: Sendable {
   public var documents: [SavedDocument] = []
   /// Inputs that are in no document because the options allowed it.
   public var leftOut: [LeftOutInput] = []
+  /// Pages that were dropped because nothing is on them.
+  public var blanks: [BlankPage] = []
 
   /// Nothing yet.
   public init() {}
@@ -28,6 +30,8 @@ public struct SavedDocument: Sendable {
 public struct ScannedPage: Sendable {
   /// The photo it was taken from.
   public var photo: PhotoIdentity
+  /// Place among the pages of its photo, from 0.
+  public var sheet: Int
   /// Corners in the upright photo, clockwise from the one nearest its top left; `nil` where the whole
   /// photo is the page.
   public var corners: Quadrilateral?
@@ -53,6 +57,22 @@ public struct ScannedPage: Sendable {
   public var mode: EnhancementMode
   /// Bytes of the stored picture.
   public var byteCount: Int
+  /// The code of the stored picture, such as `jpeg` or `jbig2`.
+  public var encoding: String
+  /// The JPEG quality that was chosen; `nil` for other codes and for bytes taken as they were.
+  public var quality: Int?
+  /// Whether the picture has more bytes than asked for, since no fewer would do.
+  public var exceedsLimit: Bool
+}
+
+/// A page that was dropped because nothing is printed or written on it.
+public struct BlankPage: Sendable, Hashable {
+  /// The photo it was taken from.
+  public var photo: PhotoIdentity
+  /// Place among the pages of its photo, from 0.
+  public var sheet: Int
+  /// The document that it went into instead; `nil` where it is in none.
+  public var keptIn: FilePath?
 }
 
 /// Names a photo among the inputs.
@@ -74,10 +94,17 @@ public struct PhotoIdentity: Sendable, Hashable, CustomStringConvertible {
 public struct LeftOutInput: Sendable {
   /// The name of the file as given.
   public var input: FilePath
-  /// Place among the pictures of its file; `nil` for the whole file.
+  /// Place of the picture at fault among those of its file, from 0; `nil` where the file could not be
+  /// opened.
   public var pageIndex: Int?
   /// What was wrong with it.
   public var error: ScanError
+
+  init(_ input: FilePath, _ error: ScanError) {
+    self.input = input
+    self.pageIndex = error.photo?.pageIndex
+    self.error = error
+  }
 
   /// What was wrong with it, in one line that names it.
   public var reason: String { error.description }

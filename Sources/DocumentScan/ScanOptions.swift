@@ -25,6 +25,33 @@ public struct ScanOptions: Sendable {
     case fail
   }
 
+  /// What happens with a page on which nothing is printed or written.
+  public enum BlankPagePolicy: Sendable, Hashable {
+    /// It is a page like any other.
+    case keep
+    /// It is left out of the document; with a folder, it goes into a document there, called like the
+    /// document with `-blank` behind its name.
+    case drop(keptIn: FilePath?)
+
+    /// The document of the blank pages of a document; `nil` where they are not kept.
+    package func path(of document: FilePath?, _ format: DocumentFormat) -> FilePath? {
+      guard case .drop(let folder?) = self else { return nil }
+      let ending = format.fileExtensions.first.map { ".\($0)" } ?? ""
+      let name = (document?.stem.bytes ?? Array("scan".utf8)) + Array("-blank\(ending)".utf8)
+      return folder.appending(FilePath(bytes: name))
+    }
+  }
+
+  /// What leads readers to the photos' pages in a PDF.
+  public enum Bookmarks: String, Sendable, CaseIterable {
+    /// Nothing.
+    case none
+    /// The name of each input without its ending, leading to its first page.
+    case name
+  }
+
+  /// In which order the photos become pages.
+  public var order = PhotoOrder.asGiven
   /// Where the page lies in each photo.
   public var pageChoice = PageChoice.detected
   /// What happens with a photo in which no page is found.
@@ -36,8 +63,12 @@ public struct ScanOptions: Sendable {
   public var setsUpright = true
   /// Quarter turns clockwise given to each page after that.
   public var quarterTurns = 0
-  /// The look of the pages; `auto` decides one look for the document.
+  /// What happens with a page on which nothing is printed or written.
+  public var blankPagePolicy = BlankPagePolicy.keep
+  /// The look of the pages; `auto` chooses what they need.
   public var mode = EnhancementMode.auto
+  /// Whether all pages of a document get one look in the mode `auto`; each its own otherwise.
+  public var sharesLook = true
   /// The format every page is taken to have; `nil` recognises it.
   public var paper: PaperSize?
   /// The resolution of the pages; `nil` takes what the photo holds, at most 300 dots per inch.
@@ -46,12 +77,19 @@ public struct ScanOptions: Sendable {
   public var encoding = EncodingOptions()
   /// Limits on the photos that are read.
   public var limits = ImageLimits()
-  /// Photos worked on at the same time; at least 1.
+  /// Photos worked on at the same time; numbers below 1 count as 1.
   public var workerCount = 1
   /// Where a document for standard output or a pipe waits until it is whole, in a file without a name.
   public var spoolFolder = FilePath("/tmp")
   /// The document's title; `nil` leaves it out.
   public var title: String?
+  /// Whether PDFs keep to PDF/A-1b.
+  public var isArchival = true
+  /// What leads readers to the photos' pages in a PDF.
+  public var bookmarks = Bookmarks.none
+  /// What readers of a PDF show in place of a page's number; `nil` from it, or in its place, leaves the
+  /// number as it is.
+  public var pageLabel: (@Sendable (_ photo: PhotoIdentity, _ number: Int) -> String?)?
   /// When the documents were made.
   public var date: DocumentDate
   /// The program and version that made them.
@@ -63,5 +101,10 @@ public struct ScanOptions: Sendable {
   }
 
   /// What the documents say of themselves.
-  var record: DocumentRecord { DocumentRecord(title: title, date: date, producer: producer) }
+  var record: DocumentRecord {
+    DocumentRecord(title: title, date: date, producer: producer, isArchival: isArchival)
+  }
+
+  /// Whether blank pages are left out.
+  var dropsBlanks: Bool { blankPagePolicy != .keep }
 }

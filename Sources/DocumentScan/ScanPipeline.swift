@@ -5,91 +5,78 @@ internal import ScanEnhancement
 internal import ScanImaging
 internal import ScanRectification
 
-/// The way of one photo to a page: capture, detect, rectify, enhance, encode.
+/// The way of one photo to its pages: capture, detect, rectify, enhance, encode.
 ///
 /// The same photo and options give the same bytes, whatever runs beside it. A raster lives only until
-/// the next stage has made its own, so that a photo in work holds two of them at most.
+/// the next stage has made its own, so that a photo in work holds two of them at most, however many pages
+/// it shows.
 struct ScanPipeline: Sendable {
-  let options: ScanOptions
-  let encoder: PageEncoder
+  private let options: ScanOptions
+  private let format: DocumentFormat
+  private let encoder: PageEncoder
 
-  /// The page of a photo, in a look at least as rich as `leastLook` where the mode is
-  /// `auto`.
+  /// The way to pages of a document of this format.
+  init(options: ScanOptions, format: DocumentFormat) {
+    self.options = options
+    self.format = format
+    encoder = PageEncoder(for: format, options: options.encoding)
+  }
+
+  /// The pages of a photo, in a look at least as rich as `leastLook` where the mode is `auto`.
   ///
   /// Throws a `ScanError`, or `CancellationError` between two stages.
-  func page(
+  func pages(
     of item: PhotoQueue.Item, atLeast leastLook: EnhancementMode
-  ) throws -> PageResult {
+  ) throws -> PhotoResult {
     let identity = item.identity
+    guard identity.pageCount == 1 || format.holdsSeveralPages else {
+      throw ScanError(.assemble, .document(.singlePageOnly(format: format.name.uppercased())))
+    }
     let photo = try capture(item)
     let warnings = photo.warnings.map(\.description)
     try Task.checkCancellation()
 
-    let place = try detect(in: photo, identity)
-    if case .leftOut(let reason) = place { return .leftOut(reason, warnings) }
-    if let original = try untouched(photo, identity, place) { return .page(original, warnings) }
-    try Task.checkCancellation()
+    let places: [PagePlace]
+    switch try detect(in: photo, identity) {
+    case .pages(let found): places = found
+    case .none(let reason): return .leftOut(reason, warnings)
+    }
+    if let original = try untouched(photo, identity, places) {
+      return .pages([original], warnings)
+    }
 
+    var pages: [RenderedPage] = []
+    for (sheet, place) in places.dropLast().enumerated() {
+      pages.append(try page(of: photo, identity, sheet, place, atLeast: leastLook))
+    }
+    if let place = places.last {
+      // The photo is handed over, so that it goes as soon as the last page is flat.
+      pages.append(
+        try page(of: consume photo, identity, places.count - 1, place, atLeast: leastLook))
+    }
+    return .pages(pages, warnings)
+  }
+
+  /// One page of a photo: what follows detection.
+  private func page(
+    of photo: consuming Photo, _ identity: PhotoIdentity, _ sheet: Int, _ place: PagePlace,
+    atLeast leastLook: EnhancementMode
+  ) throws -> RenderedPage {
+    try Task.checkCancellation()
     let (flat, geometry) = rectify(consume photo, place)
     try Task.checkCancellation()
-
-    let analysis = PageAnalysis(
-      of: flat, resolution: geometry.resolution, judgesLook: options.mode == .auto)
-    let look = look(for: analysis, atLeast: leastLook)
-    let turns = turns(of: flat, analysis)
-    let finished = enhance(consume flat, geometry, analysis, look, turns)
+    let (finished, origin) = enhance(consume flat, place, geometry, atLeast: leastLook)
     try Task.checkCancellation()
-
     let page = Page(raster: finished, resolution: geometry.resolution)
     let encoded = try encode { () throws(DocumentError) in try encoder.encode(page) }
-    return .page(
-      RenderedPage(encoded, identity, place, geometry, look: look, turns: turns), warnings)
+    return RenderedPage(encoded, identity, sheet: sheet, origin)
   }
 }
 
-/// What became of a photo.
-enum PageResult: Sendable {
-  /// It became a page; with warnings about its file.
-  case page(RenderedPage, [String])
-  /// It shows no page and the options leave such photos out.
-  case leftOut(NoPageReason, [String])
-}
-
-/// A page ready to be written, and how it came about.
-struct RenderedPage: Sendable {
-  let encoded: EncodedPage
-  let record: ScannedPage
-
-  init(
-    _ encoded: EncodedPage, _ identity: PhotoIdentity, _ place: PagePlace, _ geometry: PageGeometry,
-    look: EnhancementMode, turns: Int = 0
-  ) {
-    self.encoded = encoded
-    let upright = encoded.orientation.swapsSides ? encoded.size.transposed : encoded.size
-    let isTurned = turns % 2 != 0
-    self.record = ScannedPage(
-      photo: identity, corners: place.quadrilateral, confidence: place.confidence,
-      missingReason: place.missingReason?.explanation, isBent: place.isBent,
-      degreesTurned: turns * 90, paper: geometry.paper,
-      widthInMillimetres: isTurned
-        ? geometry.heightInMillimetres : geometry.widthInMillimetres,
-      heightInMillimetres: isTurned
-        ? geometry.widthInMillimetres : geometry.heightInMillimetres,
-      pixelSize: upright, resolution: encoded.resolution, mode: look,
-      byteCount: encoded.encoding.byteCount)
-  }
-}
-
-/// Where the page lies in a photo.
-enum PagePlace: Sendable {
-  /// Between corners that the detector found.
-  case detected(DetectedQuadrilateral)
-  /// Between corners that were given.
-  case given(Quadrilateral)
-  /// All over the photo; with the reason where a page was looked for in vain.
-  case wholePhoto(NoPageReason?)
-  /// Nowhere, and the photo is left out.
-  case leftOut(NoPageReason)
+/// Where pages lie in a photo, or why there is none and the photo is left out.
+private enum Places {
+  case pages([PagePlace])
+  case none(NoPageReason)
 }
 
 extension ScanPipeline {
@@ -101,18 +88,22 @@ extension ScanPipeline {
 
   private func detect(
     in photo: Photo, _ identity: PhotoIdentity
-  ) throws(ScanError) -> PagePlace {
+  ) throws(ScanError) -> Places {
     switch options.pageChoice {
-    case .wholePhoto: return .wholePhoto(nil)
-    case .corners(let quad): return .given(quad)
+    case .wholePhoto: return .pages([.wholePhoto(nil)])
+    case .corners(let quad):
+      if let fault = ScanError.CornerFault(quad, in: photo.raster.size) {
+        throw ScanError(.detect, .unusableCorners(identity, fault, photo.raster.size))
+      }
+      return .pages([.given(quad)])
     case .detected:
       let detection = QuadrilateralDetector().detect(
         in: photo.raster, focalLengthInPixels: photo.focalLengthInPixels)
-      if let page = detection.pages.first { return .detected(page) }
+      if let page = detection.pages.first { return .pages([.detected(page)]) }
       let reason = detection.reason ?? .nothingLikeAPage
       switch options.missingPagePolicy {
-      case .full: return .wholePhoto(reason)
-      case .skip: return .leftOut(reason)
+      case .full: return .pages([.wholePhoto(reason)])
+      case .skip: return .none(reason)
       case .fail: throw ScanError(.detect, .noPage(identity, reason))
       }
     }
@@ -120,10 +111,10 @@ extension ScanPipeline {
 
   /// The photo's own bytes as a page, where nothing at all is to be changed.
   private func untouched(
-    _ photo: Photo, _ identity: PhotoIdentity, _ place: PagePlace
+    _ photo: Photo, _ identity: PhotoIdentity, _ places: [PagePlace]
   ) throws(ScanError) -> RenderedPage? {
-    guard options.mode == .original, options.quarterTurns == 0, place.quadrilateral == nil,
-      let original = photo.originalJPEG
+    guard options.mode == .original, options.quarterTurns == 0, !options.dropsBlanks,
+      places.count == 1, places[0].quadrilateral == nil, let original = photo.originalJPEG
     else { return nil }
     let geometry = wholePhotoGeometry(of: photo.raster.size)
     let encoded = try encode { () throws(DocumentError) in
@@ -131,7 +122,8 @@ extension ScanPipeline {
         originalJPEG: original.bytes, orientation: original.orientation,
         resolution: geometry.resolution)
     }
-    return RenderedPage(encoded, identity, place, geometry, look: .original)
+    return RenderedPage(
+      encoded, identity, sheet: 0, PageOrigin(places[0], geometry, look: .original))
   }
 
   /// The flat page; gray where nothing else will be stored.
@@ -154,12 +146,29 @@ extension ScanPipeline {
     return (flat, geometry)
   }
 
-  /// The look asked for, or the one the page and the document need.
-  private func look(
-    for analysis: PageAnalysis, atLeast leastLook: EnhancementMode
-  ) -> EnhancementMode {
-    options.mode == .auto
-      ? EnhancementMode.richest(of: [analysis.look, leastLook]) : options.mode
+  /// The page in its look and upright.
+  private func enhance(
+    _ flat: consuming PageRaster, _ place: PagePlace, _ geometry: PageGeometry,
+    atLeast leastLook: EnhancementMode
+  ) -> (PageRaster, PageOrigin) {
+    var origin = PageOrigin(place, geometry, look: options.mode)
+    origin.turns = (options.quarterTurns % 4 + 4) % 4
+    // What follows costs as much as the look; where the page stays as it is, nothing of it is wanted.
+    guard options.mode != .original || options.setsUpright || options.dropsBlanks else {
+      return (flat.upright(from: Orientation(quarterTurns: origin.turns)), origin)
+    }
+    let analysis = PageAnalysis(
+      of: copy flat, resolution: geometry.resolution,
+      judgesLook: options.mode == .auto || options.dropsBlanks)
+    origin.isBlank = analysis.isBlank
+    if options.mode == .auto {
+      origin.neededLook = analysis.look
+      origin.look = EnhancementMode.richest(of: [analysis.look, leastLook])
+    }
+    origin.turns = turns(of: flat, analysis)
+    let enhanced = PageEnhancement(mode: origin.look).enhanced(
+      consume flat, resolution: geometry.resolution, analysis)
+    return (enhanced.upright(from: Orientation(quarterTurns: origin.turns)), origin)
   }
 
   /// Quarter turns clockwise that set the page upright, where its print leaves no doubt, and those
@@ -173,14 +182,6 @@ extension ScanPipeline {
     return (turns % 4 + 4) % 4
   }
 
-  private func enhance(
-    _ flat: consuming PageRaster, _ geometry: PageGeometry, _ analysis: PageAnalysis,
-    _ look: EnhancementMode, _ turns: Int
-  ) -> PageRaster {
-    PageEnhancement(mode: look).enhanced(flat, resolution: geometry.resolution, analysis)
-      .upright(from: Orientation(quarterTurns: turns))
-  }
-
   private func wholePhotoGeometry(of size: PixelSize) -> PageGeometry {
     PageGeometry(wholePhoto: size, paper: options.paper, dotsPerInch: options.dotsPerInch)
   }
@@ -189,31 +190,5 @@ extension ScanPipeline {
     _ body: () throws(DocumentError) -> EncodedPage
   ) throws(ScanError) -> EncodedPage {
     do { return try body() } catch { throw ScanError(.assemble, .document(error)) }
-  }
-}
-
-extension PagePlace {
-  /// The outline to flatten; `nil` for the whole photo.
-  var quadrilateral: Quadrilateral? {
-    switch self {
-    case .detected(let page): page.quadrilateral
-    case .given(let quad): quad
-    case .wholePhoto, .leftOut: nil
-    }
-  }
-
-  /// How sure the detector was; `nil` where it found nothing or was not asked.
-  var confidence: Double? {
-    if case .detected(let page) = self { page.confidence } else { nil }
-  }
-
-  /// Whether the sheet's sides are visibly curved.
-  var isBent: Bool {
-    if case .detected(let page) = self { page.isBent } else { false }
-  }
-
-  /// Why the whole photo is the page although a page was looked for.
-  var missingReason: NoPageReason? {
-    if case .wholePhoto(let reason) = self { reason } else { nil }
   }
 }

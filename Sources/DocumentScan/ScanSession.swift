@@ -46,19 +46,18 @@ public actor ScanSession {
     }
   }
 
+  /// Photos worked on at the same time.
+  private var workerCount: Int { max(1, options.workerCount) }
+
   /// Makes one document of all photos.
   private func save(
     _ photos: [PhotoInput], to target: DocumentTarget, in scan: inout SavedScan
   ) async throws {
+    let places = try folderForBlanks(of: [target])
+    defer { places.removeEmptyFolders() }
     var job = DocumentJob(photos, to: target, options: options)
-    do {
-      let (document, leftOut) = try await job.run(limit: options.workerCount, emit: emit)
-      scan.documents = [document]
-      scan.leftOut = leftOut
-    } catch let error as ScanError {
-      if case .nothingLeft(let leftOut) = error.cause { scan.leftOut = leftOut }
-      throw error
-    }
+    scan += try await job.run(limit: workerCount, emit: emit)
+    if scan.documents.isEmpty { throw ScanError(nothingIn: scan) }
   }
 
   /// Makes a document of every photo, several at a time; a photo that cannot be used is left out.
@@ -67,36 +66,50 @@ public actor ScanSession {
     naming: @Sendable (FilePath, Int) -> FilePath, in scan: inout SavedScan
   ) async throws {
     let targets = try targets(for: photos, format, isReplacing: isReplacing, naming: naming)
-    let places: OutputPlaces
-    do {
-      places = try OutputPlaces(targets.compactMap(\.path), isReplacing: isReplacing)
-    } catch {
-      throw ScanError(.assemble, .document(error))
+    let places = try ScanSession.places(targets)
+    let blankPlaces = try folderForBlanks(of: targets)
+    defer {
+      places.removeEmptyFolders()
+      blankPlaces.removeEmptyFolders()
     }
-    defer { places.removeEmptyFolders() }
     let options = options
     var started = 0
-    try await inOrder(limit: options.workerCount) {
+    try await inOrder(limit: workerCount) {
       try Task.checkCancellation()
       guard started < photos.count else { return nil }
       defer { started += 1 }
       return started
     } work: { (index: Int) in
       let job = DocumentJob(
-        [photos[index]], firstNumber: index + 1, to: targets[index], options: options)
+        [photos[index]], number: index + 1, to: targets[index], options: options)
       return await EachResult(of: job, input: photos[index])
     } take: { result in
       for event in result.events { emit(event) }
-      let (document, leftOut) = try result.outcome.get()
-      if let document { scan.documents.append(document) }
-      scan.leftOut += leftOut
+      scan += try result.outcome.get()
     } untaken: { result in
       // Photos behind one that ended the run may be done, and what is on disk is to be told.
-      guard case .success((let document?, let leftOut)) = result.outcome else { return }
-      scan.documents.append(document)
-      scan.leftOut += leftOut
+      guard case .success(let result) = result.outcome, !result.documents.isEmpty else { return }
+      scan += result
     }
-    guard !scan.documents.isEmpty else { throw ScanError(.assemble, .nothingLeft(scan.leftOut)) }
+    if scan.documents.isEmpty { throw ScanError(nothingIn: scan) }
+  }
+
+  /// Where blank pages are kept, checked before any work.
+  private func folderForBlanks(of targets: [DocumentTarget]) throws(ScanError) -> OutputPlaces {
+    try Self.places(
+      targets.compactMap { target in
+        options.blankPagePolicy.path(of: target.path, target.format).map(target.named)
+      })
+  }
+
+  /// The files, checked before any work to be free.
+  private static func places(_ targets: [DocumentTarget]) throws(ScanError) -> OutputPlaces {
+    do {
+      return try OutputPlaces(
+        targets.compactMap(\.path), isReplacing: targets.contains(where: \.isReplacing))
+    } catch {
+      throw ScanError(.assemble, .document(error))
+    }
   }
 
   /// The files of the documents, checked before any work to be different.
@@ -119,30 +132,41 @@ public actor ScanSession {
   }
 }
 
+extension SavedScan {
+  /// Adds what a job made.
+  fileprivate static func += (scan: inout SavedScan, result: JobResult) {
+    scan.documents += result.documents
+    scan.leftOut += result.leftOut
+    scan.blanks += result.blanks
+  }
+}
+
+extension ScanError {
+  /// Why a run without a fault left no document.
+  fileprivate init(nothingIn scan: SavedScan) {
+    self.init(
+      .assemble,
+      scan.leftOut.isEmpty ? .allBlank(count: scan.blanks.count) : .nothingLeft(scan.leftOut))
+  }
+}
+
 /// What became of one input of a run that makes a document of each.
 private struct EachResult: Sendable {
   /// What is to be told of it.
   var events: [ScanEvent] = []
-  /// Its document and what was left out of it, or an error that ends the run.
-  var outcome: Result<(SavedDocument?, [LeftOutInput]), any Error>
+  /// Its document and what is not in it, or an error that ends the run.
+  var outcome: Result<JobResult, any Error>
 
   /// Runs the job; an error of the input leaves the input out.
   init(of job: consuming DocumentJob, input: PhotoInput) async {
     var job = job
     var heard: [ScanEvent] = []
     do {
-      let (document, leftOut) = try await job.run(limit: 1) { heard.append($0) }
-      outcome = .success((document, leftOut))
-    } catch let error as ScanError {
-      if case .nothingLeft(let leftOut) = error.cause {
-        outcome = .success((nil, leftOut))
-      } else if error.isAboutInput {
-        let missing = LeftOutInput(input: input.name, pageIndex: nil, error: error)
-        heard.append(.leftOut(missing))
-        outcome = .success((nil, [missing]))
-      } else {
-        outcome = .failure(error)
-      }
+      outcome = .success(try await job.run(limit: 1) { heard.append($0) })
+    } catch let error as ScanError where error.isAboutInput {
+      let missing = LeftOutInput(input.name, error)
+      heard.append(.leftOut(missing))
+      outcome = .success(JobResult(leftOut: [missing]))
     } catch {
       outcome = .failure(error)
     }

@@ -19,7 +19,7 @@ extension ExitCode {
   private init(_ cause: ScanError.Cause) {
     switch cause {
     case .input(let error): self.init(error)
-    case .noPage, .codes(_, .unreadable): self = .badInput
+    case .noPage, .unusableCorners, .allBlank, .codes(_, .unreadable): self = .badInput
     case .codes(_, .noReader): self = .internalFault
     // What happened to the first of the inputs speaks for all.
     case .nothingLeft(let inputs):
@@ -28,7 +28,7 @@ extension ExitCode {
     case .document(.cannotRead): self = .noInput
     case .document(.cannotAppend): self = .badInput
     case .document(let error): self = error.isCreationFailure ? .cannotCreate : .inputOutput
-    case .sameOutput: self = .usage
+    case .sameOutput, .noSuchPhoto, .photoTwice, .frontWithoutBack: self = .usage
     }
   }
 

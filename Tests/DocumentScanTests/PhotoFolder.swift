@@ -32,6 +32,14 @@ struct PhotoFolder: ~Copyable {
       name)
   }
 
+  /// Writes a picture of white paper.
+  func white(_ name: String) throws -> PhotoInput {
+    try write(
+      JPEGCodec.encode(
+        Raster<RGB8>(size: Self.size, repeating: RGB8(gray: 235)), quality: 90, subsampling: .s444),
+      name)
+  }
+
   /// Writes the first part of a photo.
   func truncated(_ name: String) throws -> PhotoInput {
     try write(Array(Self.photo.prefix(Self.photo.count / 2)), name)

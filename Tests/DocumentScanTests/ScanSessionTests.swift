@@ -168,23 +168,143 @@ import Testing
     // Large and hard to compress, so that the photos behind it are done first.
     var generator = SeededGenerator(seed: 1)
     let noise = (0..<640 * 480).map { _ in UInt8.random(in: 0...255, using: &generator) }
-    let picture = Array("P5 640 480 255\n".utf8) + noise
-    let two = try folder.write(picture + picture, "two.jpg")
+    let large = try folder.write(Array("P5 640 480 255\n".utf8) + noise, "large.jpg")
     let small = Array("P5 2 2 255\nABCD".utf8)
-    let photos = try [two] + (1...3).map { try folder.write(small, "\($0).jpg") }
+    let photos = try [large] + (1...3).map { try folder.write(small, "\($0).jpg") }
     var options = options
     options.workerCount = 4
     options.pageChoice = .wholePhoto
     let path = folder.path
     let (outcome, _) = await run(
       photos,
-      to: .each(.png, replacing: false) { _, n in path.appending(FilePath("\(n).png")) }, options)
-    guard case .document(.singlePageOnly) = try error(outcome).cause else {
-      Issue.record("not the second page")
+      to: .each(.png, replacing: true) { _, n in
+        n == 1 ? FilePath("/dev/full") : path.appending(FilePath("\(n).png"))
+      }, options)
+    guard case .document(.cannotWrite) = try error(outcome).cause else {
+      Issue.record("not the full disk")
       return
     }
     let listed = outcome.scan.documents.compactMap(\.path?.lastComponent.description)
     #expect(try folder.documents() == listed)
+  }
+
+  @Test func `a file of several pictures is no single page, which shows before any work on it`()
+    async throws
+  {
+    let folder = try PhotoFolder()
+    // The second picture ends in a word where a number should be: it is not looked at.
+    let two = try folder.write(Array("P5 2 2 255\nABCDP2 1 1 255\nnone".utf8), "two.jpg")
+    var options = options
+    options.pageChoice = .wholePhoto
+    let target = folder.appending("out.png")
+    let (alone, _) = await run([two], to: .file(target, .png, replacing: false), options)
+    guard case .document(.singlePageOnly) = try error(alone).cause else {
+      Issue.record("not the second page")
+      return
+    }
+    #expect(try folder.documents().isEmpty)
+    let (each, _) = await run(
+      [two, try folder.page("1.jpg")],
+      to: .each(.png, replacing: false) { [path = folder.path] _, n in
+        path.appending(FilePath("\(n).png"))
+      }, options)
+    #expect(try saved(each).leftOut.map(\.input) == [two.name])
+    #expect(try folder.documents() == ["2.png"])
+  }
+
+  @Test func `pages follow the order asked for, each picture of a file by itself`() async throws {
+    let folder = try PhotoFolder()
+    let fronts = try folder.write(Array("P5 1 2 255\n..P5 1 3 255\n...".utf8), "fronts.jpg")
+    let backs = try folder.write(Array("P5 1 4 255\n....P5 1 5 255\n.....".utf8), "backs.jpg")
+    var options = options
+    options.pageChoice = .wholePhoto
+    options.mode = .original
+    options.workerCount = 2
+    options.order.interleaving = .backsReversed
+    let (outcome, events) = await run(
+      [fronts, backs], to: .file(folder.appending("out.pdf"), .pdf, replacing: false), options)
+    let pages = try #require(try saved(outcome).documents.first?.pages)
+    #expect(pages.map(\.pixelSize.height) == [2, 5, 3, 4])
+    #expect(events.count == 4)
+  }
+
+  @Test func `a number of workers below one is one`() async throws {
+    let folder = try PhotoFolder()
+    var options = options
+    options.workerCount = 0
+    let (outcome, _) = await run(
+      [try folder.page("1.jpg")], to: .file(folder.appending("out.pdf"), .pdf, replacing: false),
+      options)
+    #expect(try saved(outcome).documents.count == 1)
+  }
+
+  @Test(
+    "corners that span no page in the photo are an error of the photo",
+    arguments: [
+      (Quadrilateral(PixelSize(width: 9, height: 9)).moved(by: 400), ScanError.CornerFault.outside),
+      (Quadrilateral(PixelSize(width: 100, height: 100)).moved(by: -95), .outside),
+      (Quadrilateral(PixelSize(width: 200, height: 4)), .tooClose),
+    ])
+  func corners(_ quad: Quadrilateral, _ fault: ScanError.CornerFault) async throws {
+    let folder = try PhotoFolder()
+    var options = options
+    options.pageChoice = .corners(quad)
+    let (outcome, _) = await run(
+      [try folder.page("1.jpg")], to: .file(folder.appending("out.pdf"), .pdf, replacing: false),
+      options)
+    guard case .unusableCorners(_, let found, let size) = try error(outcome).cause else {
+      Issue.record("not the corners")
+      return
+    }
+    #expect(found == fault && size == PhotoFolder.size)
+  }
+
+  @Test func `what was left out names the picture at fault, in both kinds of run`() async throws {
+    let folder = try PhotoFolder()
+    let photos = [
+      try folder.truncated("1.jpg"), .file(folder.appending("missing.jpg")),
+      try folder.page("2.jpg"),
+    ]
+    var options = options
+    options.leavesOutBadPhotos = true
+    let path = folder.path
+    for destination in [
+      ScanDestination.file(folder.appending("out.pdf"), .pdf, replacing: false),
+      .each(.pdf, replacing: false) { _, n in path.appending(FilePath("\(n).pdf")) },
+    ] {
+      let scan = try saved(await run(photos, to: destination, options).0)
+      #expect(scan.leftOut.map(\.pageIndex) == [0, nil])
+    }
+  }
+
+  @Test func `blank pages are dropped, and kept beside where that is asked for`() async throws {
+    let folder = try PhotoFolder()
+    let photos = [
+      try folder.white("1.jpg"), try folder.page("2.jpg"), try folder.white("3.jpg"),
+    ]
+    var options = options
+    options.pageChoice = .wholePhoto
+    options.mode = .auto
+    let target = ScanDestination.file(folder.appending("out.pdf"), .pdf, replacing: true)
+    let kept = try saved(await run(photos, to: target, options).0)
+    #expect(kept.documents.first?.pages.count == 3 && kept.blanks.isEmpty)
+
+    options.blankPagePolicy = .drop(keptIn: folder.appending("blanks"))
+    let (outcome, events) = await run(photos, to: target, options)
+    let scan = try saved(outcome)
+    #expect(scan.documents.first?.pages.map(\.photo.input) == [photos[1].name])
+    #expect(scan.blanks.map(\.photo.input) == [photos[0].name, photos[2].name])
+    #expect(scan.blanks.allSatisfy { $0.keptIn == folder.appending("blanks/out-blank.pdf") })
+    #expect(events.count { if case .droppedBlank = $0 { true } else { false } } == 2)
+    #expect(try folder.contents("blanks/out-blank.pdf").count > 100)
+
+    let (none, _) = await run(
+      [photos[0]], to: .file(folder.appending("none.pdf"), .pdf, replacing: false), options)
+    guard case .allBlank(1) = try error(none).cause else {
+      Issue.record("not that all is blank")
+      return
+    }
+    #expect(try folder.documents() == ["blanks", "out.pdf"])
   }
 
   @Test func `an existing document is refused before any work and stays`() async throws {
@@ -269,4 +389,10 @@ import Testing
 
 private struct ScanSessionFailure: Error {
   let outcome: ScanOutcome
+}
+
+extension Quadrilateral {
+  fileprivate func moved(by distance: Double) -> Quadrilateral {
+    Quadrilateral(mapping: self) { $0 + Point(x: distance, y: distance) }
+  }
 }

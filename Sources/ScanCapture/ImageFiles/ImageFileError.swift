@@ -46,8 +46,7 @@ public enum ImageFileError: Error, Hashable, Sendable {
     switch self {
     case .missing: "check the name"
     case .unreadable: "check the file's permissions"
-    case .empty, .damaged:
-      "copy it again from where it comes from, or leave damaged photos out with --skip-bad"
+    case .empty, .damaged: "copy it again from where it comes from"
     case .unknownKind, .emptyFolder:
       "give JPEG, PNG, TIFF or PNM files"
     case .unsupported(_, _, let advice): advice

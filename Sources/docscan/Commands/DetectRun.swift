@@ -74,7 +74,7 @@ struct DetectRun {
   private mutating func tell(
     _ findings: [PageFinding], then failure: ScanError?, of input: PhotoInput
   ) throws {
-    let error = failure.map { ("\($0)", $0.advice) }
+    let error = failure.map { ("\($0)", $0.adviceForDetect) }
     // A picture whose overlay cannot be written has been looked at; one that cannot be read has not.
     let isLookedAt = failure?.stage == .assemble
     for finding in findings {
@@ -90,7 +90,8 @@ struct DetectRun {
     }
     guard let failure else { return }
     fail(
-      ["\(failure)", failure.advice].compactMap { $0 }.joined(separator: "; "), ExitCode(failure))
+      ["\(failure)", failure.adviceForDetect].compactMap { $0 }.joined(separator: "; "),
+      ExitCode(failure))
     guard !isLookedAt else { return }
     number += 1
     try answer(DetectAnswer(file: input.name, picture: findings.count + 1, error: error))
@@ -104,6 +105,14 @@ struct DetectRun {
   private mutating func fail(_ message: String, _ code: ExitCode) {
     failure = failure ?? code
     console.report(message)
+  }
+}
+
+extension ScanError {
+  /// What to try; a photo that cannot be read keeps no other from being looked at, so that there is
+  /// nothing to leave out.
+  fileprivate var adviceForDetect: String? {
+    if case .input(let error) = cause { error.advice } else { advice }
   }
 }
 

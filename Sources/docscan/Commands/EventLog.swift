@@ -37,6 +37,9 @@ final class EventLog: Sendable {
       console.warn(
         "\(photo.quoted): no page found: \(reason); kept the whole photo, --corners says where the "
           + "page is")
+    case .droppedBlank(let page):
+      let place = page.keptIn.map { "; it is in \($0.quoted)" } ?? ""
+      console.warn("\(page.photo.quoted): dropped a blank page\(place)")
     case .leftOut(let input):
       console.warn("left out: \(input.reason)")
     case .warning(let photo, let message):

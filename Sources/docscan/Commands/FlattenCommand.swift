@@ -111,7 +111,9 @@ extension ScannedPage {
     let size =
       "\((widthInMillimetres * 10).rounded() / 10) x \((heightInMillimetres * 10).rounded() / 10) mm"
     let sureness = confidence.map { ", confidence \(($0 * 100).rounded() / 100)" } ?? ""
-    return [paper?.name, size, pixelSize.description, mode.rawValue, "\(byteCount) bytes"]
-      .compactMap { $0 }.joined(separator: ", ") + sureness
+    return [
+      paper?.name, size, pixelSize.description, mode.rawValue, encoding, "\(byteCount) bytes",
+    ]
+    .compactMap { $0 }.joined(separator: ", ") + sureness
   }
 }

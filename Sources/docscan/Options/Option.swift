@@ -3,6 +3,7 @@ package struct Option: Sendable {
   /// The heading it stands under in help pages.
   package enum Category: String, CaseIterable, Sendable {
     case output = "Output"
+    case order = "Order of pages"
     case pages = "Pages"
     case codes = "Codes"
     case input = "Input"

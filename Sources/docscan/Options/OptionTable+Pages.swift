@@ -9,9 +9,18 @@ extension OptionTable {
       details: """
         `color` cleans shadows and paper and keeps colours, `grayscale` drops them, `bw` is black \
         ink on white paper and the smallest file, `photo` corrects little, `original` changes \
-        nothing but the shape. `auto` chooses what the pages need.
+        nothing but the shape. `auto` chooses one look for all pages of a document, the least that \
+        keeps what they show.
         """
     ) { $0.mode = $1 },
+    .flag(
+      "mode-per-page", negation: "no-mode-per-page", .pages, for: [.flatten],
+      summary: "let --mode auto choose for each page by itself",
+      details: """
+        Pages of text become black and white then, also between pages that need colour; the file is \
+        smaller and its pages differ in look.
+        """
+    ) { $0.choosesModePerPage = !$1.isNegated },
     .value(
       "paper", .paper, .pages, for: [.flatten], default: "auto, recognised from the page",
       summary: "format of the paper",
@@ -86,6 +95,22 @@ extension OptionTable {
       summary: "turn the pages clockwise, in degrees",
       details: "Applies to the finished pages, after --upright."
     ) { $0.degreesClockwise = $1 },
+    .flag(
+      "drop-blank", negation: "no-drop-blank", .pages, for: [.flatten],
+      summary: "leave out pages with nothing on them",
+      details: """
+        Each is named on standard error and in the JSON; the exit status stays 0. A run whose pages \
+        are all blank fails with status 65.
+        """
+    ) { $0.dropsBlanks = !$1.isNegated },
+    .value(
+      "keep-blank-as", .file("DIR"), .pages, for: [.flatten], default: "none",
+      summary: "leave out blank pages, but keep them in this folder",
+      details: """
+        Blank pages of `out.pdf` go into `out-blank.pdf` in this folder, which is made where it is \
+        missing. Includes `--drop-blank`.
+        """
+    ) { $0.blankFolder = $1 },
   ]
 }
 

@@ -13,8 +13,16 @@ package struct Settings: Sendable {
   package var isForced = false
   package var title: String?
   package var overlay: Word?
+  package var isArchival = true
+  package var bookmarks: ScanOptions.Bookmarks?
+  package var pageLabels: LabelPattern?
 
   // Pages
+  package var pickedPhotos: [PhotoOrder.Run]?
+  package var interleaving: PhotoOrder.Interleaving?
+  package var isReversed = false
+  package var dropsBlanks: Bool?
+  package var blankFolder: Word?
   package var corners: Quadrilateral?
   package var isDetecting = true
   package var missingPagePolicy: ScanOptions.MissingPagePolicy?
@@ -23,6 +31,7 @@ package struct Settings: Sendable {
   package var paper: PaperSize?
   package var dotsPerInch: Double?
   package var mode: EnhancementMode?
+  package var choosesModePerPage = false
   package var size: EncodingSize?
   package var quality: Int?
   package var greatestPageBytes: Int?

@@ -28,22 +28,25 @@ package struct OutputName: Hashable, Sendable {
     self.pieces = pieces
   }
 
-  /// Reads a name as it is written on the command line.
-  package init(_ pattern: Word) throws(UsageError) {
+  /// Reads a name as it is written on the command line; without times a percent sign means itself.
+  package init(
+    _ pattern: Word, called kind: String = "output name", hasTimes: Bool = true
+  ) throws(UsageError) {
+    let subject = "the \(kind) \(pattern.quoted)"
     var pieces: [Piece] = []
     var literal: [UInt8] = []
     var rest = pattern.bytes[...]
     while let byte = rest.popFirst() {
       let piece: Piece?
       switch byte {
-      case UInt8(ascii: "%"):
-        piece = try Self.timeCode(&rest, in: pattern)
+      case UInt8(ascii: "%") where hasTimes:
+        piece = try Self.timeCode(&rest, in: subject)
       case UInt8(ascii: "{"), UInt8(ascii: "}"):
         if rest.first == byte {
           rest.removeFirst()
           piece = nil
         } else {
-          piece = try Self.place(opening: byte, &rest, in: pattern)
+          piece = try Self.place(opening: byte, &rest, in: subject)
         }
       default: piece = nil
       }
@@ -114,7 +117,7 @@ package struct OutputName: Hashable, Sendable {
   /// It is `nil` where no letter follows, so that the sign stands for itself. Throws where the width
   /// is more than any name has, for which memory would be taken all the same.
   private static func timeCode(
-    _ rest: inout ArraySlice<UInt8>, in pattern: Word
+    _ rest: inout ArraySlice<UInt8>, in subject: String
   ) throws(UsageError) -> Piece? {
     var index = rest.startIndex
     while index < rest.endIndex, "_-0^#+:123456789".utf8.contains(rest[index]) { index += 1 }
@@ -126,7 +129,7 @@ package struct OutputName: Hashable, Sendable {
     let widths = code.split { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard widths.allSatisfy({ $0.drop { $0 == UInt8(ascii: "0") }.count < 4 }) else {
       throw UsageError(
-        "the output name \(pattern.quoted) asks for a field wider than a name can be")
+        "\(subject) asks for a field wider than a name can be")
     }
     rest = rest[(index + 1)...]
     return .time(code)
@@ -134,10 +137,10 @@ package struct OutputName: Hashable, Sendable {
 
   /// Reads `name}`, `n}` or `n:03}`, what follows an opening brace.
   private static func place(
-    opening: UInt8, _ rest: inout ArraySlice<UInt8>, in pattern: Word
+    opening: UInt8, _ rest: inout ArraySlice<UInt8>, in subject: String
   ) throws(UsageError) -> Piece {
     let wrong = UsageError(
-      "the output name \(pattern.quoted) has a brace that is neither {name}, {n} nor {n:03}; "
+      "\(subject) has a brace that is neither {name}, {n} nor {n:03}; "
         + "write {{ or }} for a brace itself")
     guard opening == UInt8(ascii: "{"), let end = rest.firstIndex(of: UInt8(ascii: "}")) else {
       throw wrong

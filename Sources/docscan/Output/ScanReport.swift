@@ -18,6 +18,7 @@ package struct ScanReport: Sendable {
       "status": .integer(Int(ExitCode(outcome).rawValue)),
       "documents": .array(scan.documents.map(\.json)),
       "left_out": .array(scan.leftOut.map(\.json)),
+      "blank_pages": .array(scan.blanks.map(\.json)),
       "warnings": .array(
         warnings.map { warning in
           .members([
@@ -74,10 +75,20 @@ extension LeftOutInput {
   }
 }
 
+extension BlankPage {
+  fileprivate var json: JSONValue {
+    .members([
+      "file": .string(photo.input.description), "picture": .integer(photo.pageIndex + 1),
+      "sheet": .integer(sheet + 1), "kept_in": .string(orNull: keptIn?.description),
+    ])
+  }
+}
+
 extension ScannedPage {
   fileprivate var json: JSONValue {
     .members([
       "file": .string(photo.input.description), "picture": .integer(photo.pageIndex + 1),
+      "sheet": .integer(sheet + 1),
       "corners": corners?.json ?? .null,
       "confidence": confidence.map { .number($0, decimals: 4) } ?? .null,
       "missing_reason": .string(orNull: missingReason), "bent": .bool(isBent),
@@ -86,7 +97,9 @@ extension ScannedPage {
       "width_mm": .number(widthInMillimetres, decimals: 2),
       "height_mm": .number(heightInMillimetres, decimals: 2),
       "width": .integer(pixelSize.width), "height": .integer(pixelSize.height),
-      "mode": .string(mode.rawValue), "bytes": .integer(byteCount), "codes": .array([]),
+      "mode": .string(mode.rawValue), "bytes": .integer(byteCount),
+      "encoding": .string(encoding), "quality": quality.map(JSONValue.integer) ?? .null,
+      "exceeds_limit": .bool(exceedsLimit), "codes": .array([]),
     ])
   }
 }

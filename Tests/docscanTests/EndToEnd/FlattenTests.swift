@@ -146,7 +146,9 @@ import Testing
     let json = try #require(
       try JSONSerialization.jsonObject(with: result.outputBytes) as? [String: Any])
     #expect(
-      json.keys.sorted() == ["documents", "error", "left_out", "outcome", "status", "warnings"])
+      json.keys.sorted() == [
+        "blank_pages", "documents", "error", "left_out", "outcome", "status", "warnings",
+      ])
     #expect(json["outcome"] as? String == "saved" && json["status"] as? Int == 1)
     let document = try #require((json["documents"] as? [[String: Any]])?.first)
     #expect(document["path"] as? String == "out.pdf")

@@ -88,6 +88,9 @@ enum Photos {
   /// A gray surface and nothing on it.
   static let blank = jpeg(Raster<RGB8>(size: size, repeating: RGB8(gray: 128)))
 
+  /// White paper and nothing on it.
+  static let white = jpeg(Raster<RGB8>(size: size, repeating: RGB8(gray: 235)))
+
   /// The first half of a photo.
   static let truncated = Array(page.prefix(page.count / 2))
 

@@ -35,6 +35,12 @@ _docscan() {
       compopt -o default
       return
       ;;
+    --bookmarks)
+      mapfile -t COMPREPLY < <(compgen -W 'none name' -- "$current")
+      return
+      ;;
+    --page-labels) return ;;
+    --order) return ;;
     -m | --mode)
       mapfile -t COMPREPLY < <(compgen -W 'auto color grayscale bw photo original' -- "$current")
       return
@@ -63,6 +69,10 @@ _docscan() {
       mapfile -t COMPREPLY < <(compgen -W '0 90 180 270' -- "$current")
       return
       ;;
+    --keep-blank-as)
+      compopt -o default
+      return
+      ;;
     --types) return ;;
     --region) return ;;
     --files-from)
@@ -75,7 +85,7 @@ _docscan() {
 
   case $command in
     '') options='-h --help -V --version' ;;
-    flatten) options='-o --output --each --no-each --format -f --force --no-force --title -m --mode --paper --dpi --size --quality --max-bytes --corners --no-detect --detect --on-missing --upright --rotate --files-from -0 --null --skip-bad --no-skip-bad --pixel-limit -j --jobs --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
+    flatten) options='-o --output --each --no-each --format -f --force --no-force --title --bookmarks --page-labels --no-pdfa --pdfa --order --interleave --no-interleave --interleave-reversed --no-interleave-reversed --reverse --no-reverse -m --mode --mode-per-page --no-mode-per-page --paper --dpi --size --quality --max-bytes --corners --no-detect --detect --on-missing --upright --rotate --drop-blank --no-drop-blank --keep-blank-as --files-from -0 --null --skip-bad --no-skip-bad --pixel-limit -j --jobs --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
     detect) options='-f --force --no-force --overlay --files-from -0 --null --pixel-limit --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
     codes) options='-f --force --no-force --overlay --types --region --files-from -0 --null --pixel-limit --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
     help) options='--man -h --help -V --version' ;;

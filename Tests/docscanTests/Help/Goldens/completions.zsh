@@ -34,8 +34,21 @@ _docscan() {
             '(-f --force --no-force)--force[replace a file that is there]' \
             '(-f --force --no-force)--no-force[undo --force]' \
             '(--title)--title=[title of the document]:TEXT: ' \
+            '(--bookmarks)--bookmarks=[bookmarks of a PDF]:WHAT:(none name)' \
+            '(--page-labels)--page-labels=[what readers of a PDF show as page numbers]:TEXT: ' \
+            '(--no-pdfa --pdfa)--no-pdfa[write a plain PDF, not PDF/A-1b]' \
+            '(--no-pdfa --pdfa)--pdfa[undo --no-pdfa]' \
+            '(--order)--order=[photos to take, in the order of the pages, as 3,1,2 or 1-3,5]:PHOTOS: ' \
+            '(--interleave --no-interleave)--interleave[take fronts and backs by turns\: first all fronts, then all backs]' \
+            '(--interleave --no-interleave)--no-interleave[undo --interleave]' \
+            '(--interleave-reversed --no-interleave-reversed)--interleave-reversed[the same where the backs begin with that of the last sheet]' \
+            '(--interleave-reversed --no-interleave-reversed)--no-interleave-reversed[undo --interleave-reversed]' \
+            '(--reverse --no-reverse)--reverse[begin with the last photo]' \
+            '(--reverse --no-reverse)--no-reverse[undo --reverse]' \
             '(-m --mode)-m+[look of the pages]:MODE:(auto color grayscale bw photo original)' \
             '(-m --mode)--mode=[look of the pages]:MODE:(auto color grayscale bw photo original)' \
+            '(--mode-per-page --no-mode-per-page)--mode-per-page[let --mode auto choose for each page by itself]' \
+            '(--mode-per-page --no-mode-per-page)--no-mode-per-page[undo --mode-per-page]' \
             '(--paper)--paper=[format of the paper]:PAPER:(auto a3 a4 a5 a6 b5 letter legal tabloid id-1 receipt-80mm receipt-57mm)' \
             '(--dpi)--dpi=[resolution of the pages, in dots per inch]:DPI: ' \
             '(--size)--size=[how much to spend on the bytes of a page]:SIZE:(small medium large)' \
@@ -47,6 +60,9 @@ _docscan() {
             '(--on-missing)--on-missing=[what to do with a photo without a page]:ACTION:(full skip fail)' \
             '(--upright)--upright=[turn pages so that their print stands upright]:WHEN:(auto off)' \
             '(--rotate)--rotate=[turn the pages clockwise, in degrees]:DEGREES:(0 90 180 270)' \
+            '(--drop-blank --no-drop-blank)--drop-blank[leave out pages with nothing on them]' \
+            '(--drop-blank --no-drop-blank)--no-drop-blank[undo --drop-blank]' \
+            '(--keep-blank-as)--keep-blank-as=[leave out blank pages, but keep them in this folder]:DIR:_files' \
             '(--files-from)--files-from=[read names of photos from a file, one a line; - is standard input]:FILE:_files' \
             '(-0 --null)-0[names in --files-from end in NUL instead of a line'\''s end]' \
             '(-0 --null)--null[names in --files-from end in NUL instead of a line'\''s end]' \

@@ -1,0 +1,62 @@
+internal import ScanAssembly
+internal import ScanEnhancement
+internal import ScanImaging
+internal import ScanRectification
+
+/// What became of a photo, with warnings about its file.
+enum PhotoResult: Sendable {
+  /// It became pages, in their order.
+  case pages([RenderedPage], [String])
+  /// It shows no page and the options leave such photos out.
+  case leftOut(NoPageReason, [String])
+}
+
+/// A page ready to be written, and how it came about.
+struct RenderedPage: Sendable {
+  var encoded: EncodedPage
+  let record: ScannedPage
+  /// The least look that keeps what the page shows; the one asked for outside the mode `auto`.
+  let neededLook: EnhancementMode
+  /// Whether nothing is on it; false where nobody wants to know.
+  let isBlank: Bool
+
+  init(_ encoded: EncodedPage, _ identity: PhotoIdentity, sheet: Int, _ origin: PageOrigin) {
+    self.encoded = encoded
+    neededLook = origin.neededLook
+    isBlank = origin.isBlank
+    let (place, geometry) = (origin.place, origin.geometry)
+    let upright = encoded.orientation.swapsSides ? encoded.size.transposed : encoded.size
+    let isTurned = origin.turns % 2 != 0
+    record = ScannedPage(
+      photo: identity, sheet: sheet, corners: place.quadrilateral, confidence: place.confidence,
+      missingReason: place.missingReason?.explanation, isBent: place.isBent,
+      degreesTurned: origin.turns * 90, paper: geometry.paper,
+      widthInMillimetres: isTurned
+        ? geometry.heightInMillimetres : geometry.widthInMillimetres,
+      heightInMillimetres: isTurned
+        ? geometry.widthInMillimetres : geometry.heightInMillimetres,
+      pixelSize: upright, resolution: encoded.resolution, mode: origin.look,
+      byteCount: encoded.encoding.byteCount, encoding: encoded.encoding.name,
+      quality: encoded.quality, exceedsLimit: encoded.exceedsLimit)
+  }
+}
+
+/// How the stages came to a page.
+struct PageOrigin: Sendable {
+  let place: PagePlace
+  let geometry: PageGeometry
+  /// The look it was given.
+  var look: EnhancementMode
+  var neededLook: EnhancementMode
+  var isBlank = false
+  /// Quarter turns clockwise it was given.
+  var turns = 0
+
+  /// A page that got the look it needs.
+  init(_ place: PagePlace, _ geometry: PageGeometry, look: EnhancementMode) {
+    self.place = place
+    self.geometry = geometry
+    self.look = look
+    self.neededLook = look
+  }
+}
