@@ -23,27 +23,26 @@ public struct BarcodeScanner: Sendable {
 
   /// The codes in a gray picture, each once, from top to bottom; corners in its pixels.
   ///
-  /// `pages` are outlines of pages that were found in the picture: codes on them are looked for on the
-  /// flat page, which reads more of them than the photo does.
+  /// `pages` are outlines of pages that were found in the picture. Where there are any, codes are looked
+  /// for on these alone, each made flat: that is quicker than the whole picture and free of its
+  /// perspective.
   public func barcodes(
     in raster: Raster<UInt8>, pages: [Quadrilateral] = []
   ) throws(BarcodeError) -> [Barcode] {
-    let linear = formats.filter(\.isLinear)
-    let areas = formats.subtracting(linear)
-    let tries = [
-      CodeTry(.zxing, linear, [.thorough, .turned]),
-      CodeTry(.zxing, areas, [.thorough, .turned], limit: 255),
-      CodeTry(.zbar, linear, .thorough, limit: 255),
-    ]
+    if pages.isEmpty { return try search(raster) }
     var codes: [Barcode] = []
-    for reading in try reader.readings(in: raster, tries).joined() {
-      guard let corners = Quadrilateral(corners: Array(reading.points.prefix(4))) else { continue }
-      let code = Barcode(
-        format: reading.format, text: reading.text, bytes: reading.bytes, addOn: reading.addOn,
-        corners: corners)
-      if !codes.contains(where: { $0.saysTheSame(as: code) }) { codes.append(code) }
+    for page in pages {
+      guard let flat = FlatPage(page, of: raster) else { continue }
+      codes += try search(flat.raster).map { $0.moved(by: flat.photoPoint) }
     }
-    return codes
+    return codes.inReadingOrder
+  }
+
+  private func search(_ raster: Raster<UInt8>) throws(BarcodeError) -> [Barcode] {
+    var search = BarcodeSearch(raster, formats: formats, reader: reader)
+    search.run()
+    if search.codes.isEmpty, let failure = search.failure { throw failure }
+    return search.codes.inReadingOrder
   }
 
   /// The codes in a colour picture, by its luma.
@@ -51,5 +50,15 @@ public struct BarcodeScanner: Sendable {
     in raster: Raster<RGB8>, pages: [Quadrilateral] = []
   ) throws(BarcodeError) -> [Barcode] {
     try barcodes(in: raster.luma, pages: pages)
+  }
+}
+
+extension [Barcode] {
+  /// From top to bottom, and from left to right where they begin at the same height.
+  fileprivate var inReadingOrder: [Barcode] {
+    sorted { a, b in
+      let (p, q) = (a.corners.centre, b.corners.centre)
+      return (p.y, p.x) < (q.y, q.x)
+    }
   }
 }

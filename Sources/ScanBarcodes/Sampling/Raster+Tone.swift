@@ -1,0 +1,90 @@
+package import ScanImaging
+
+extension Raster<UInt8> {
+  /// The picture with its tones stretched over the whole range, all but a few in a hundred of them.
+  package var stretched: Raster<UInt8> {
+    var counts = [Int](repeating: 0, count: 256)
+    for y in 0..<height {
+      let row = row(y)
+      for x in 0..<row.count { counts[Int(row[x])] += 1 }
+    }
+    let trim = width * height / 50
+    func level(_ levels: some Sequence<Int>) -> Int {
+      var sum = 0
+      for level in levels {
+        sum += counts[level]
+        if sum > trim { return level }
+      }
+      return 0
+    }
+    let (low, high) = (level(0..<256), level((0..<256).reversed()))
+    guard high > low else { return self }
+    let table = (0..<256).map { value in
+      UInt8(clamping: (value - low) * 255 / (high - low))
+    }
+    return Raster(size: size) { output in
+      for y in 0..<height {
+        let row = row(y)
+        for x in 0..<row.count { output.append(table[Int(row[x])]) }
+      }
+    }
+  }
+
+  /// Dark and light exchanged.
+  package var inverted: Raster<UInt8> {
+    Raster(size: size) { output in
+      for y in 0..<height {
+        let row = row(y)
+        for x in 0..<row.count { output.append(~row[x]) }
+      }
+    }
+  }
+
+  /// Black where a pixel is darker than the mean of a square around it, else white.
+  ///
+  /// Source: D. Bradley & G. Roth, Adaptive thresholding using the integral image (2007), without its
+  /// bias, as codes are half dark.
+  package func bilevel(radius: Int) -> Raster<UInt8> {
+    var table = [UInt32](repeating: 0, count: (width + 1) * (height + 1))
+    let stride = width + 1
+    for y in 0..<height {
+      let row = row(y)
+      var sum: UInt32 = 0
+      for x in 0..<width {
+        // Regions are far smaller than the 16 million pixels whose sum would overflow.
+        sum &+= UInt32(row[x])
+        table[(y + 1) * stride + x + 1] = table[y * stride + x + 1] &+ sum
+      }
+    }
+    return Raster(size: size) { output in
+      for y in 0..<height {
+        let row = row(y)
+        let (top, bottom) = (max(0, y - radius), min(height, y + radius + 1))
+        for x in 0..<width {
+          let (left, right) = (max(0, x - radius), min(width, x + radius + 1))
+          let sum =
+            table[bottom * stride + right] &- table[top * stride + right]
+            &- table[bottom * stride + left] &+ table[top * stride + left]
+          let count = UInt32((right - left) * (bottom - top))
+          output.append(UInt32(row[x]) &* count < sum ? 0 : 255)
+        }
+      }
+    }
+  }
+
+  /// The mean of a square of three pixels around each, weighted 1, 2, 1 both ways.
+  package var softened: Raster<UInt8> {
+    Raster(size: size) { output in
+      for y in 0..<height {
+        let (above, here, below) = (row(max(0, y - 1)), row(y), row(min(height - 1, y + 1)))
+        for x in 0..<width {
+          let (l, r) = (max(0, x - 1), min(width - 1, x + 1))
+          let top = UInt16(above[l]) &+ 2 &* UInt16(above[x]) &+ UInt16(above[r])
+          let middle = UInt16(here[l]) &+ 2 &* UInt16(here[x]) &+ UInt16(here[r])
+          let bottom = UInt16(below[l]) &+ 2 &* UInt16(below[x]) &+ UInt16(below[r])
+          output.append(UInt8(truncatingIfNeeded: (top &+ 2 &* middle &+ bottom &+ 8) >> 4))
+        }
+      }
+    }
+  }
+}

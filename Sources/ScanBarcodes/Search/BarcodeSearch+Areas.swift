@@ -1,0 +1,64 @@
+import ScanBindings
+import ScanImaging
+
+/// Areas of modules: QR, PDF417, Data Matrix, Aztec.
+extension BarcodeSearch {
+  /// Looks once at the whole, reduced to about a megapixel.
+  mutating func lookAtWholeForAreas() {
+    guard !areaFormats.isEmpty else { return }
+    let level = pyramid.firstIndex { $0.width * $0.height <= 1_600_000 } ?? pyramid.count - 1
+    let factor = Double(pyramid[0].width) / Double(pyramid[level].width)
+    let look = CodeTry(.zxing, areaFormats, [.thorough, .turned], limit: 255)
+    for reading in readings(in: pyramid[level], [look]).joined() {
+      takeArea(reading) { $0 * factor }
+    }
+  }
+
+  /// Looks at a patch of modules upright, lighter and darker, in other scales and thresholds.
+  mutating func look(atModules region: CodeRegion) {
+    guard !areaFormats.isEmpty else { return }
+    let margin = 6 + 0.1 * min(region.width, region.height)
+    let patch = region.outset(x: margin, y: margin)
+    let long = max(patch.width, patch.height)
+    let scale = long > 240 ? min(1, 640 / long) : min(3, 360 / long)
+    guard let plain = RegionPicture(patch, scale: scale, from: pyramid) else { return }
+    let tones = RegionPicture(plain, remade: plain.raster.stretched)
+    if findsAreas(in: tones) { return }
+    if min(tones.raster.width, tones.raster.height) >= 60,
+      let small = RegionPicture(patch, scale: scale / 2, from: pyramid),
+      findsAreas(in: RegionPicture(small, remade: small.raster.softened.stretched))
+    {
+      return
+    }
+    let radius = max(6, min(tones.raster.width, tones.raster.height) / 10)
+    _ = findsAreas(in: RegionPicture(tones, remade: tones.raster.softened.bilevel(radius: radius)))
+  }
+
+  /// Shows a picture and its negative; `true` where a code was found.
+  private mutating func findsAreas(in picture: RegionPicture) -> Bool {
+    guard workLeft > 0 else { return true }
+    let look = CodeTry(.zxing, areaFormats, [.thorough, .turned], limit: 16)
+    let count = codes.count
+    for raster in [picture.raster, picture.raster.inverted] {
+      for reading in readings(in: raster, [look]).joined() {
+        takeArea(reading, toPhoto: picture.photoPoint)
+      }
+      if codes.count > count { return true }
+    }
+    return false
+  }
+
+  mutating func takeArea(_ reading: CodeReading, toPhoto: (Point) -> Point) {
+    guard !reading.format.isLinear, CodeCheck.isValid(reading), reading.points.count == 4 else {
+      return
+    }
+    let p = reading.points.map(toPhoto)
+    let payload = CodePayload(reading)
+    take(
+      Barcode(
+        format: reading.format, text: payload.text, bytes: reading.bytes,
+        isBinary: payload.isBinary,
+        corners: Quadrilateral(
+          topLeft: p[0], topRight: p[1], bottomRight: p[2], bottomLeft: p[3])))
+  }
+}

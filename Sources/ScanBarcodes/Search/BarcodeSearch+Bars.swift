@@ -1,0 +1,130 @@
+import ScanBindings
+import ScanImaging
+
+/// Linear codes: patches of bars are averaged along the bars and read as a few clean lines.
+extension BarcodeSearch {
+  /// How a profile is shown: how much is sharpened, and the share of its width that blurs.
+  private static let manners: [(amount: Float, share: Double)] = [
+    (0, 0), (1.5, 0.008), (3, 0.014),
+  ]
+
+  mutating func look(atBars region: CodeRegion) {
+    if !linearFormats.isEmpty, region.width >= 20, findsBars(in: region) { return }
+    guard formats.contains(.pdf417), region.height >= 12, workLeft > 0 else { return }
+    lookForStack(in: region)
+  }
+
+  /// A stack of rows of bars, which is an area to the libraries.
+  private mutating func lookForStack(in region: CodeRegion) {
+    let patch = region.outset(x: 8 + region.width * 0.06, y: 6 + region.height * 0.04)
+    let long = max(patch.width, patch.height)
+    let scale = long > 400 ? min(1, 1000 / long) : min(3, 600 / long)
+    guard let plain = RegionPicture(patch, scale: scale, from: pyramid) else { return }
+    let picture = RegionPicture(plain, remade: plain.raster.stretched)
+    let look = CodeTry(.zxing, [.pdf417], [.thorough, .turned], limit: 4)
+    for raster in [picture.raster, picture.raster.inverted] {
+      for reading in readings(in: raster, [look]).joined() {
+        takeArea(reading, toPhoto: picture.photoPoint)
+      }
+    }
+  }
+
+  private mutating func findsBars(in region: CodeRegion) -> Bool {
+    let margin = (x: 12 + region.width * 0.1, y: region.height > 24 ? -3.0 : 0)
+    let patch = region.outset(x: margin.x, y: margin.y)
+    let width = max(patch.width, min(2400, min(1000, patch.width * 3)))
+    let scale = min(2400, width) / patch.width
+    let rows = max(8, min(120, patch.height))
+    guard
+      let picture = RegionPicture(
+        patch, scaleX: scale, scaleY: rows / patch.height, from: pyramid)
+    else { return false }
+    let profile = BarProfile(picture.raster, bandHeight: 12)
+    for manner in Self.manners {
+      guard workLeft > 0 else { return true }
+      let radius = max(1, Int(Double(picture.raster.width) * manner.share))
+      for isInverted in [false, true] {
+        let shown = profile.shown(manner.amount, radius, isInverted)
+        let found = linearReadings(in: shown)
+        for reading in found
+        where isBelieved(reading, among: found, profile, manner.amount, radius, isInverted) {
+          take(reading, in: picture, marginY: max(0, margin.y))
+          return true
+        }
+      }
+    }
+    return false
+  }
+
+  /// What both libraries say of a picture of lines.
+  private mutating func linearReadings(in raster: Raster<UInt8>) -> [CodeReading] {
+    readings(
+      in: raster,
+      [
+        CodeTry(.zxing, linearFormats, [.thorough]),
+        CodeTry(.zbar, linearFormats, [.thorough], limit: 4),
+      ]
+    ).joined().filter(CodeCheck.isValid)
+  }
+
+  /// Whether enough independent looks saw the same: both libraries, and both halves of the bands.
+  private mutating func isBelieved(
+    _ reading: CodeReading, among found: [CodeReading], _ profile: BarProfile, _ amount: Float,
+    _ radius: Int, _ isInverted: Bool
+  ) -> Bool {
+    if found.contains(where: { $0.format == reading.format && $0.text != reading.text }) {
+      return false
+    }
+    let libraries = Set(found.filter { $0.saysTheSame(as: reading) }.map(\.library)).count
+    if libraries == 2, CodeCheck.isStrong(reading) { return true }
+    guard profile.count > 1 else { return false }
+    let (upper, lower) = profile.halves
+    var sights = 0
+    for half in [upper, lower] {
+      let seen = linearReadings(in: half.shown(amount, radius, isInverted))
+      if seen.contains(where: { $0.format == reading.format && $0.text != reading.text }) {
+        return false
+      }
+      if seen.contains(where: { $0.saysTheSame(as: reading) }) { sights += 1 }
+    }
+    return libraries + sights >= (CodeCheck.isStrong(reading) ? 2 : 3)
+  }
+
+  /// Takes a reading of lines: its ends are where it was read, its height is the region's.
+  private mutating func take(
+    _ reading: CodeReading, in picture: RegionPicture, marginY: Double
+  ) {
+    let xs = reading.points.map(\.x)
+    guard let left = xs.min(), let right = xs.max(), right > left else { return }
+    let isReversed =
+      reading.library == .zxing && reading.points.count == 4
+      && reading.points[0].x > reading.points[1].x
+    let (top, bottom) = (0.0, Double(picture.raster.height))
+    let box = Quadrilateral(
+      topLeft: Point(x: left, y: top), topRight: Point(x: right, y: top),
+      bottomRight: Point(x: right, y: bottom), bottomLeft: Point(x: left, y: bottom))
+    let corners = Quadrilateral(mapping: box, picture.photoPoint)
+    take(
+      Barcode(
+        format: reading.format, text: reading.text, bytes: reading.bytes, addOn: reading.addOn,
+        corners: isReversed ? corners.startingCorner(advancedBy: 2) : corners))
+  }
+}
+
+extension BarProfile {
+  fileprivate func shown(_ amount: Float, _ radius: Int, _ isInverted: Bool) -> Raster<UInt8> {
+    let picture = picture(sharpening: amount, radius: radius)
+    return isInverted ? picture.inverted : picture
+  }
+}
+
+extension CodeReading {
+  /// Whether both are of one kind and value; EAN-13 with a leading zero is UPC-A.
+  fileprivate func saysTheSame(as other: CodeReading) -> Bool {
+    article == other.article && (format == other.format || format.hasAddOns)
+  }
+
+  private var article: String {
+    format == .upca ? "0" + text : text
+  }
+}
