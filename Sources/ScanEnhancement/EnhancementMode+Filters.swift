@@ -7,6 +7,7 @@ extension EnhancementMode {
     case .grayscale: [ShadingCorrection(.gray, under: illumination), Sharpen.finish]
     case .bw: [ShadingCorrection(.dividedGray, under: illumination), AdaptiveThreshold()]
     case .photo: [ContrastStretch(FilterValues(standardFor: ContrastStretch.parameters))]
+    case .whiteboard: [Whiteboard(under: illumination)]
     case .original: []
     }
   }

@@ -10,6 +10,8 @@ public enum EnhancementMode: String, CaseIterable, Sendable {
   case bw
   /// A picture page: its tones are stretched, nothing is taken for paper.
   case photo
+  /// A whiteboard: the board white, the markers in full colour.
+  case whiteboard
   /// Nothing is changed.
   case original
 }

@@ -8,6 +8,7 @@ public struct FilterKind: Sendable {
   /// Adding one is its file and its line here.
   public static let all = [
     FilterKind(type: ShadingCorrection.self),
+    FilterKind(type: Whiteboard.self),
     FilterKind(type: ContrastStretch.self),
     FilterKind(type: Sharpen.self),
     FilterKind(type: Grayscale.self),
@@ -31,35 +32,18 @@ public struct FilterKind: Sendable {
 
   /// A filter of this kind with the standard values but for those given.
   public func filter(_ given: [String: Double] = [:]) throws(FilterError) -> any Filter {
-    type.init(try FilterValues(given, for: parameters))
+    type.init(try FilterValues(given, for: parameters, of: name))
+  }
+}
+
+extension FilterKind: Hashable {
+  /// Kinds are the same where their names are.
+  public static func == (first: FilterKind, second: FilterKind) -> Bool {
+    first.name == second.name
   }
 
-  /// The filter that words ask for.
-  ///
-  /// `sharpen` alone takes the standard values, `sharpen=0.7` sets the first parameter, and
-  /// `sharpen=0.7,radius=0.2` others by name.
-  public static func filter(from words: String) throws(FilterError) -> any Filter {
-    let parts = words.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(parts[0])
-    guard let kind = named(name) else {
-      throw .unknownFilter(name: name, known: all.map(\.name))
-    }
-    guard parts.count == 2 else { return try kind.filter() }
-    var given: [String: Double] = [:]
-    for (index, setting) in parts[1].split(
-      separator: ",", omittingEmptySubsequences: false
-    ).enumerated() {
-      let sides = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let text = String(sides[sides.count - 1])
-      guard let value = Double(text), value.isFinite else { throw .notANumber(text: text) }
-      if sides.count == 2 {
-        given[String(sides[0])] = value
-      } else if index == 0, let first = kind.parameters.first {
-        given[first.name] = value
-      } else {
-        throw .unknownParameter(name: text, known: kind.parameters.map(\.name))
-      }
-    }
-    return try kind.filter(given)
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
   }
 }

@@ -37,6 +37,19 @@ public struct FilterParameter: Sendable, Hashable {
     self.range = range
     self.standard = standard
   }
+
+  /// The range in words, as in "0.02 to 1 mm".
+  public var rangeText: String {
+    let ends =
+      FilterParameter.text(range.lowerBound) + " to " + FilterParameter.text(range.upperBound)
+    return unit == .number ? ends : "\(ends) \(unit.rawValue)"
+  }
+
+  /// A number as people write it: without a trailing ".0".
+  static func text(_ value: Double) -> String {
+    let text = "\(value)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
 }
 
 /// A value for every parameter of a filter.
@@ -52,12 +65,12 @@ public struct FilterValues: Sendable, Hashable {
   ///
   /// Throws for names that are not declared and values that are not allowed.
   public init(
-    _ given: [String: Double], for parameters: [FilterParameter]
+    _ given: [String: Double], for parameters: [FilterParameter], of filter: String = ""
   ) throws(FilterError) {
     var values: [String: Double] = [:]
     for (name, value) in given.sorted(by: { $0.key < $1.key }) {
       guard let parameter = parameters.first(where: { $0.name == name }) else {
-        throw .unknownParameter(name: name, known: parameters.map(\.name))
+        throw .unknownParameter(name: name, of: filter, known: parameters.map(\.name))
       }
       guard parameter.range.contains(value) else {
         throw .valueOutOfRange(parameter: parameter, value: value)

@@ -2,46 +2,68 @@ public import ScanImaging
 
 /// Makes a flattened page look as if it came from a flatbed scanner.
 ///
-/// Pure and deterministic: the same page gives the same bytes. Every look is a chain of filters.
+/// Pure and deterministic: the same page gives the same bytes. In this order: the cleanup of the look,
+/// itself a chain of filters; white where the page is not of the sheet; the filters that were asked for by
+/// name; the margin.
 public struct PageEnhancement: Sendable {
   /// The look of the result.
   public let mode: EnhancementMode
 
+  /// Filters that work after the look's own cleanup, whatever the look.
+  public var filters: FilterChain
+
+  /// Millimetres of white paper added on every side; below 0 so much of the page is cut away there.
+  ///
+  /// At least one pixel of the page remains. The result then has another size than the page.
+  public var marginInMillimetres: Double
+
   /// Creates an enhancement of one look.
-  public init(mode: EnhancementMode) {
+  public init(
+    mode: EnhancementMode, filters: FilterChain = FilterChain(), marginInMillimetres: Double = 0
+  ) {
     self.mode = mode
+    self.filters = filters
+    self.marginInMillimetres = marginInMillimetres
   }
 
-  /// The page in its new look, of the same size.
+  /// The page in its new look, of the same size but for the margin.
   ///
   /// - Parameters:
   ///   - page: The flattened page. Handed over without another owner it is changed in place.
   ///   - resolution: How densely its pixels lie on the paper.
+  ///   - sheet: What of the page is not of its sheet; it becomes white, unless the look is `original`.
   /// - Returns: A raster of the kind of pixels that the look is stored with.
-  public func enhanced(_ page: consuming Raster<RGB8>, resolution: Resolution) -> PageRaster {
+  public func enhanced(
+    _ page: consuming Raster<RGB8>, resolution: Resolution, sheet: SheetMask = SheetMask()
+  ) -> PageRaster {
     let page = consume page
     let analysis = PageAnalysis(
       of: page, resolution: resolution, judgesLook: mode == .auto)
-    return enhanced(.color(page), resolution: resolution, analysis)
+    return enhanced(.color(page), resolution: resolution, analysis, sheet: sheet)
   }
 
   /// The same of a gray page; no look gives it colour.
-  public func enhanced(_ page: consuming Raster<UInt8>, resolution: Resolution) -> PageRaster {
+  public func enhanced(
+    _ page: consuming Raster<UInt8>, resolution: Resolution, sheet: SheetMask = SheetMask()
+  ) -> PageRaster {
     let page = consume page
     let analysis = PageAnalysis(
       of: page, resolution: resolution, judgesLook: mode == .auto)
-    return enhanced(.gray(page), resolution: resolution, analysis)
+    return enhanced(.gray(page), resolution: resolution, analysis, sheet: sheet)
   }
 
   /// The same of a page that was analysed before.
   package func enhanced(
-    _ page: consuming PageRaster, resolution: Resolution, _ analysis: PageAnalysis
+    _ page: consuming PageRaster, resolution: Resolution, _ analysis: PageAnalysis,
+    sheet: SheetMask = SheetMask()
   ) -> PageRaster {
     var page = consume page
     let mode = mode == .auto ? analysis.look : mode
     for filter in mode.filters(under: analysis.illumination) {
       page = filter.applied(to: page, resolution: resolution)
     }
-    return page
+    if mode != .original { page = sheet.fill(page) }
+    page = filters.applied(to: page, resolution: resolution)
+    return PageMargin(millimetres: marginInMillimetres, resolution: resolution).applied(to: page)
   }
 }

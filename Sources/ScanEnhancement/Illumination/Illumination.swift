@@ -14,9 +14,19 @@ package struct Illumination: Sendable {
 
   /// Measures a grid.
   package init(_ grid: PageGrid) {
+    let flood = SoftFlood(grid)
+    self.init(grid, flood, PageKind(grid, flood))
+  }
+
+  /// The same light for a page that is known to be white wherever the flood found paper.
+  package var onWhite: Illumination {
+    kind == .white || flood.mainColor == nil ? self : Illumination(grid, flood, .white)
+  }
+
+  private init(_ grid: PageGrid, _ flood: SoftFlood, _ kind: PageKind) {
     self.grid = grid
-    flood = SoftFlood(grid)
-    kind = PageKind(grid, flood)
+    self.flood = flood
+    self.kind = kind
     gains =
       switch kind {
       case .white: Illumination.balancedGains(grid, flood)

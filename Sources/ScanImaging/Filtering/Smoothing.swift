@@ -31,6 +31,29 @@ extension RGB8 {
 }
 
 extension Raster where Pixel == UInt8 {
+  /// Averages over 3×3 pixels, the middle counting most; outside, the border repeats.
+  package func smoothed121() -> Raster {
+    guard width > 0, height > 0 else { return self }
+    let padded = padded(by: 1)
+    var result = self
+    var sums = [UInt16](repeating: 0, count: width + 2)
+    for y in 0..<height {
+      let (above, own, below) = (padded.row(y), padded.row(y + 1), padded.row(y + 2))
+      precondition(own.count == sums.count && above.count == sums.count)
+      precondition(below.count == sums.count)
+      // At most 16 × 255.
+      for x in 0..<sums.count {
+        sums[x] = UInt16(above[x]) &+ 2 &* UInt16(own[x]) &+ UInt16(below[x])
+      }
+      var row = result.mutableRow(y)
+      for x in 0..<row.count {
+        let sum = sums[x] &+ 2 &* sums[x + 1] &+ sums[x + 2]
+        row[x] = UInt8(truncatingIfNeeded: (sum &+ 8) &>> 4)
+      }
+    }
+    return result
+  }
+
   /// A mask without what is narrower than two pixels: set where some 2×2 block of set pixels lies.
   package func openedBy2x2() -> Raster {
     var result = Raster(size: size, repeating: 0)

@@ -1,0 +1,180 @@
+import ScanImaging
+
+/// Follows what lies round a sheet inwards for as long as it looks the same.
+struct SurroundSearch {
+  private let picture: PageGrid
+  private let parts: GridParts
+  private let isSeen: Raster<UInt8>
+  private let surround: Int
+  /// Cells that a rim may reach into the page.
+  private let reach: Int
+  /// The sheet's own colour everywhere, in blocks of `blockSide` cells.
+  private let paper: ColorField
+  /// Per part, counted from 1, whether it lies round the page and goes on into it without a step.
+  private let isAround: [Bool]
+  /// Per part, counted from 1, whether it reaches deep into the page, and is the sheet's therefore.
+  private let isSheet: [Bool]
+
+  /// What reaches deeper is no rim; half of a thumb is 20 mm.
+  static let reachInMillimetres = 20.0
+  /// White surroundings may be more of the sheet itself, which then ends at its own printed frame: they
+  /// are followed a quarter as far.
+  static let whiteShare = 4
+  /// Differences up to which the desk goes on: of chromaticity, and of luma against the place
+  /// it was entered at; sheets cast shadows on it.
+  static let farthestHue: Float = 0.03
+  static let lumaRatios: ClosedRange<Float> = 0.7...1.1
+  static let blockSide = 8
+  /// Luma of a part from which it is paper.
+  static let darkestPaper: Float = 90
+
+  init(_ preview: PageGrid, surround: Int, isSeen: Raster<UInt8>, perMillimetre: Double) {
+    let picture = preview.mapped { $0.median3x3() }
+    let parts = GridParts(picture.mapped { $0.smoothed121() })
+    self.isSeen = isSeen
+    self.surround = surround
+    let short = min(preview.width, preview.height) - 2 * surround
+    let reach = max(2, min(Int(SurroundSearch.reachInMillimetres * perMillimetre), short / 6))
+    let inner = surround + reach
+    var deepCells = [Int](repeating: 0, count: parts.parts.count + 1)
+    for y in inner..<preview.height - inner {
+      let row = parts.labels.row(y)
+      for x in inner..<preview.width - inner { deepCells[Int(row[x])] += 1 }
+    }
+    deepCells[0] = 0
+    let isSheet = deepCells.map { $0 >= 9 }
+    (self.picture, self.parts, self.reach, self.isSheet) = (picture, parts, reach, isSheet)
+    var around = [Int](repeating: 0, count: isSheet.count)
+    let sheet = Raster<UInt8>(size: picture.size) { output in
+      for label in parts.labels.pixels { output.append(isSheet[Int(label)] ? 255 : 0) }
+    }
+    paper = ColorField(picture, where: sheet).reduced(by: SurroundSearch.blockSide).filled()
+    let (columns, rows) = (
+      surround - 1..<picture.width - surround + 1, surround - 1..<picture.height - surround + 1
+    )
+    for y in 0..<picture.height {
+      for x in 0..<picture.width where !columns.contains(x) || !rows.contains(y) {
+        around[Int(parts.labels[x, y])] += 1
+      }
+    }
+    around[0] = 0
+    isAround = around.map { $0 >= 9 }
+  }
+
+  /// 255 where the page inside the surroundings shows no sheet, else 0.
+  func rims() -> Raster<UInt8> {
+    var mask = followed()
+    for y in 0..<mask.height {
+      for x in 0..<mask.width where depth(x, y) <= 0 { mask[x, y] = 0 }
+    }
+    // Twice over the blurred edge between desk and sheet, and over the desk's grain.
+    for _ in 0..<2 { mask = spread(mask) }
+    dropWhatIsNoRim(&mask)
+    return mask
+  }
+
+  /// Depth of a cell inside the page; 0 and below in the surroundings.
+  private func depth(_ x: Int, _ y: Int) -> Int {
+    let across = min(x - surround, picture.width - surround - 1 - x)
+    let down = min(y - surround, picture.height - surround - 1 - y)
+    return min(across, down) + 1
+  }
+
+  private func isSheet(_ x: Int, _ y: Int) -> Bool { isSheet[Int(parts.labels[x, y])] }
+
+  private func followed() -> Raster<UInt8> {
+    var mask = Raster<UInt8>(size: picture.size, repeating: 0)
+    var places: [(x: Int, y: Int, color: SIMD3<Float>)] = []
+    for y in 0..<picture.height {
+      for x in 0..<picture.width
+      where depth(x, y) <= 0 && isSeen[x, y] != 0 && !isSheet(x, y) {
+        mask[x, y] = 255
+        if depth(x, y) > -2 { places.append((x, y, picture[x, y])) }
+      }
+    }
+    var next = 0
+    while next < places.count {
+      let place = places[next]
+      next += 1
+      for (x, y) in SurroundSearch.neighbours(place.x, place.y)
+      where x >= 0 && y >= 0 && x < mask.width && y < mask.height && mask[x, y] == 0 {
+        guard (1...reach).contains(depth(x, y)), !isSheet(x, y) else { continue }
+        let color = picture[x, y]
+        let goesOn =
+          isAround[Int(parts.labels[x, y])] && depth(x, y) <= reach / SurroundSearch.whiteShare
+        guard goesOn || isDesk(color, place.color, x, y) else { continue }
+        mask[x, y] = 255
+        places.append((x, y, place.color * 0.8 + color * 0.2))
+      }
+    }
+    return mask
+  }
+
+  /// Whether a cell is like the desk it was entered from, and much more so than like paper.
+  private func isDesk(_ color: SIMD3<Float>, _ desk: SIMD3<Float>, _ x: Int, _ y: Int) -> Bool {
+    let ratio = (color.luma + 4) / (desk.luma + 4)
+    let hue = color.chromaticityDistance(to: desk)
+    guard SurroundSearch.lumaRatios.contains(ratio), hue < SurroundSearch.farthestHue else {
+      return false
+    }
+    let side = SurroundSearch.blockSide
+    let sheet = paper[x / side, y / side]
+    let offDesk = 0.3 * abs(1 - ratio) + 3 * hue
+    let offPaper =
+      abs(1 - (color.luma + 4) / (sheet.luma + 4)) + 3 * color.chromaticityDistance(to: sheet)
+    return offDesk < 0.6 * offPaper
+  }
+
+  /// The mask grown by one cell wherever that is not the sheet's.
+  private func spread(_ mask: Raster<UInt8>) -> Raster<UInt8> {
+    let grown = mask.maximum3x3()
+    return Raster(size: mask.size) { output in
+      for index in 0..<mask.pixels.count {
+        let isFixed = isSheet[Int(parts.labels.pixels[index])]
+        output.append(isFixed ? mask.pixels[index] : grown.pixels[index])
+      }
+    }
+  }
+
+  /// Drops cells inside the page whose nearest way out of the mask does not end at paper: print that
+  /// reaches the edge, or what was followed as deep as a rim may be.
+  private func dropWhatIsNoRim(_ mask: inout Raster<UInt8>) {
+    var isRim = Raster<UInt8>(size: mask.size, repeating: 0)
+    var isReached = isRim
+    var places: [(x: Int, y: Int)] = []
+    for y in surround..<mask.height - surround {
+      for x in surround..<mask.width - surround where mask[x, y] != 0 {
+        let neighbours = SurroundSearch.neighbours(x, y).filter { x, y in
+          depth(x, y) > 0 && mask[x, y] == 0
+        }
+        guard !neighbours.isEmpty else { continue }
+        isReached[x, y] = 255
+        if 2 * neighbours.count(where: isPaper) > neighbours.count { isRim[x, y] = 255 }
+        places.append((x, y))
+      }
+    }
+    var next = 0
+    while next < places.count {
+      let place = places[next]
+      next += 1
+      for (x, y) in SurroundSearch.neighbours(place.x, place.y)
+      where depth(x, y) > 0 && mask[x, y] != 0 && isReached[x, y] == 0 {
+        isReached[x, y] = 255
+        isRim[x, y] = isRim[place.x, place.y]
+        places.append((x, y))
+      }
+    }
+    // Alone among others a cell is wrong either way.
+    mask = isRim.median3x3()
+  }
+
+  private static func neighbours(_ x: Int, _ y: Int) -> [(Int, Int)] {
+    [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
+  }
+
+  private func isPaper(_ x: Int, _ y: Int) -> Bool {
+    let label = Int(parts.labels[x, y])
+    return isSheet[label]
+      && parts.parts[label - 1].mean.luma >= SurroundSearch.darkestPaper
+  }
+}
