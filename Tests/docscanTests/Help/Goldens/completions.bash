@@ -42,7 +42,7 @@ _docscan() {
     --page-labels) return ;;
     --order) return ;;
     -m | --mode)
-      mapfile -t COMPREPLY < <(compgen -W 'auto color grayscale bw photo original' -- "$current")
+      mapfile -t COMPREPLY < <(compgen -W 'auto color grayscale bw photo whiteboard original' -- "$current")
       return
       ;;
     --paper)

@@ -30,7 +30,7 @@ complete -c docscan -n '__fish_seen_subcommand_from flatten' -l interleave-rever
 complete -c docscan -n '__fish_seen_subcommand_from flatten' -l no-interleave-reversed -d 'undo --interleave-reversed'
 complete -c docscan -n '__fish_seen_subcommand_from flatten' -l reverse -d 'begin with the last photo'
 complete -c docscan -n '__fish_seen_subcommand_from flatten' -l no-reverse -d 'undo --reverse'
-complete -c docscan -n '__fish_seen_subcommand_from flatten' -s m -l mode -x -a 'auto color grayscale bw photo original' -d 'look of the pages'
+complete -c docscan -n '__fish_seen_subcommand_from flatten' -s m -l mode -x -a 'auto color grayscale bw photo whiteboard original' -d 'look of the pages'
 complete -c docscan -n '__fish_seen_subcommand_from flatten' -l mode-per-page -d 'let --mode auto choose for each page by itself'
 complete -c docscan -n '__fish_seen_subcommand_from flatten' -l no-mode-per-page -d 'undo --mode-per-page'
 complete -c docscan -n '__fish_seen_subcommand_from flatten' -l paper -x -a 'auto a3 a4 a5 a6 b5 letter legal tabloid id-1 receipt-80mm receipt-57mm' -d 'format of the paper'

@@ -45,8 +45,8 @@ _docscan() {
             '(--interleave-reversed --no-interleave-reversed)--no-interleave-reversed[undo --interleave-reversed]' \
             '(--reverse --no-reverse)--reverse[begin with the last photo]' \
             '(--reverse --no-reverse)--no-reverse[undo --reverse]' \
-            '(-m --mode)-m+[look of the pages]:MODE:(auto color grayscale bw photo original)' \
-            '(-m --mode)--mode=[look of the pages]:MODE:(auto color grayscale bw photo original)' \
+            '(-m --mode)-m+[look of the pages]:MODE:(auto color grayscale bw photo whiteboard original)' \
+            '(-m --mode)--mode=[look of the pages]:MODE:(auto color grayscale bw photo whiteboard original)' \
             '(--mode-per-page --no-mode-per-page)--mode-per-page[let --mode auto choose for each page by itself]' \
             '(--mode-per-page --no-mode-per-page)--no-mode-per-page[undo --mode-per-page]' \
             '(--paper)--paper=[format of the paper]:PAPER:(auto a3 a4 a5 a6 b5 letter legal tabloid id-1 receipt-80mm receipt-57mm)' \
