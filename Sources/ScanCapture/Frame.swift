@@ -57,6 +57,16 @@ public struct Frame: Sendable {
     return FrameView(raster: try raster(reducedBy: reduction), reduction: reduction)
   }
 
+  /// The frame as a JPEG file that every program reads: without what follows the picture, and with the
+  /// Huffman tables where the camera leaves them out; `nil` for other formats.
+  ///
+  /// The picture itself is as the camera coded it. Throws where the frame is not whole.
+  public func jpegFile() throws(FrameDamage) -> [UInt8]? {
+    guard format.isJPEG else { return nil }
+    guard !isMarkedDamaged else { throw .marked }
+    return try MotionJPEG.file(of: self)
+  }
+
   private func raster(reducedBy reduction: Int) throws(FrameDamage) -> Raster<RGB8> {
     guard !isMarkedDamaged else { throw .marked }
     return try format.decoder.raster(of: self, reducedBy: reduction)

@@ -39,6 +39,12 @@ package struct JPEGSegments: Sendable {
 
   package private(set) var hasJFIF = false
 
+  /// Whether a Huffman table precedes the first scan.
+  package private(set) var hasHuffmanTables = false
+
+  /// Whether the picture is coded by Huffman's method, and not arithmetically.
+  package var isHuffmanCoded: Bool { frame.map { $0.marker < 0xC9 } ?? false }
+
   /// Where the first scan's segment (SOS) begins.
   package private(set) var scanStart: Int?
 
@@ -51,6 +57,7 @@ package struct JPEGSegments: Sendable {
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
         guard frame == nil else { throw .damaged("it has two frame headers") }
         frame = try JPEGSegments.frame(marker, bytes[payload])
+      case 0xC4: hasHuffmanTables = true
       case 0xE0: hasJFIF = hasJFIF || bytes[payload].starts(with: Array("JFIF\0".utf8))
       case 0xE1:
         if exif == nil, bytes[payload].starts(with: Array("Exif\0\0".utf8)) { exif = payload }

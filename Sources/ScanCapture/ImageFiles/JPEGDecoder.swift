@@ -51,9 +51,11 @@ package struct JPEGDecoder: ImageFileDecoder {
     guard header.isSelfExplaining, profile?.isSRGB ?? true, picture.oddity == nil else {
       return nil
     }
+    let file = picture.byteCount == bytes.count ? bytes : Array(bytes[..<picture.byteCount])
     return OriginalJPEG(
-      bytes: picture.byteCount == bytes.count ? bytes : Array(bytes[..<picture.byteCount]),
-      size: header.size, orientation: orientation, components: header.componentCount)
+      // Viewers need the tables that webcams leave out, though the library here does not.
+      bytes: JPEGHuffmanTables.completing(file, segments), size: header.size,
+      orientation: orientation, components: header.componentCount)
   }
 }
 

@@ -39,17 +39,17 @@ extension OptionTable {
       details: "Each takes memory of its own; the result is the same for every number."
     ) { $0.jobs = $1 },
     .flag(
-      "json", negation: "no-json", .run, for: [.flatten, .detect, .codes],
+      "json", negation: "no-json", .run, for: [.flatten, .detect, .codes, .devices],
       summary: "print the result as JSON",
       details: """
-        On standard output, in one line: one object for a run of `flatten`, one for each photo for \
-        `detect` and `codes`. Corners are in pixels of the upright photo, clockwise from the one nearest to the \
-        outer corner of the first pixel, (0, 0). Names that are not UTF-8 have U+FFFD in place of \
-        the bytes that are none.
+        On standard output, in one line: one object for a run of `flatten` or `devices`, one for each \
+        photo for `detect` and `codes`. Corners are in pixels of the upright photo, clockwise from \
+        the one nearest to the outer corner of the first pixel, (0, 0). Names that are not UTF-8 \
+        have U+FFFD in place of the bytes that are none.
         """
     ) { $0.writesJSON = !$1.isNegated },
     .flag(
-      "quiet", short: "q", .run, for: [.flatten, .detect, .codes],
+      "quiet", short: "q", .run, for: [.flatten, .detect, .codes, .devices],
       summary: "tell failures only, no warnings and no progress",
       details: "The last of `--quiet` and `--verbose` counts."
     ) { settings, _ in settings.verbosity = .quiet },

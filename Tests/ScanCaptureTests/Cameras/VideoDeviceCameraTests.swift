@@ -51,7 +51,7 @@ struct VideoDeviceCameraTests {
     #expect(try run.bytes("largest.jpg") == prepared("000.3264x2448.jpg"))
     #expect(try run.bytes("uvc.MJPG,640x480") == prepared("000.640x480.jpg"))
     #expect(try run.bytes("uvc.YUYV,640x480") == prepared("000.640x480.yuyv"))
-    // What libv4l2 made of it shows the same picture as what is decoded here.
+    // What libv4l2 made of it shows the same picture, though it takes limited brightness for full.
     let size = PixelSize(width: 640, height: 480)
     let own = try Frame(
       bytes: run.bytes("uvc.MJPG,640x480"), format: .motionJPEG, size: size
@@ -59,7 +59,7 @@ struct VideoDeviceCameraTests {
     let converted = try Frame(
       bytes: run.bytes("uvc.RGB3,640x480"), format: .rgb24, size: size, bytesPerRow: 1920
     ).raster()
-    #expect(RasterComparison(own, converted).mean < 8)
+    #expect(RasterComparison(own, converted).mean < 16)
     try checkTestPattern(run)
     checkErrors(run)
   }
@@ -80,7 +80,9 @@ struct VideoDeviceCameraTests {
       for bar in 0..<8 {
         // Away from the text in the upper and middle rows, and from the borders of bars.
         let (a, b) = (raster[bar * 80 + 40, 300], reference[bar * 80 + 40, 300])
-        let expected = code == "GREY" ? RGB8(gray: b.luma) : b
+        // vivid weighs gray by BT.709.
+        let light = 0.2126 * Double(b.red) + 0.7152 * Double(b.green) + 0.0722 * Double(b.blue)
+        let expected = code == "GREY" ? RGB8(gray: UInt8(light.rounded())) : b
         let apart =
           [
             (a.red, expected.red), (a.green, expected.green), (a.blue, expected.blue),

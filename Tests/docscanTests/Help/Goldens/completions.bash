@@ -88,6 +88,7 @@ _docscan() {
     flatten) options='-o --output --each --no-each --format -f --force --no-force --title --bookmarks --page-labels --no-pdfa --pdfa --order --interleave --no-interleave --interleave-reversed --no-interleave-reversed --reverse --no-reverse -m --mode --mode-per-page --no-mode-per-page --paper --dpi --size --quality --max-bytes --corners --no-detect --detect --on-missing --upright --rotate --drop-blank --no-drop-blank --keep-blank-as --files-from -0 --null --skip-bad --no-skip-bad --pixel-limit -j --jobs --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
     detect) options='-f --force --no-force --overlay --files-from -0 --null --pixel-limit --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
     codes) options='-f --force --no-force --overlay --types --region --files-from -0 --null --pixel-limit --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
+    devices) options='--json --no-json -q --quiet -h --help -V --version' ;;
     help) options='--man -h --help -V --version' ;;
     completions) options='-h --help -V --version' ;;
   esac
@@ -97,11 +98,12 @@ _docscan() {
   fi
 
   case $command in
-    '') mapfile -t COMPREPLY < <(compgen -W 'flatten detect codes help completions' -- "$current") ;;
+    '') mapfile -t COMPREPLY < <(compgen -W 'flatten detect codes devices help completions' -- "$current") ;;
     flatten) compopt -o default ;;
     detect) compopt -o default ;;
     codes) compopt -o default ;;
-    help) mapfile -t COMPREPLY < <(compgen -W 'flatten detect codes help completions' -- "$current") ;;
+    devices) mapfile -t COMPREPLY < <(compgen -W '' -- "$current") ;;
+    help) mapfile -t COMPREPLY < <(compgen -W 'flatten detect codes devices help completions' -- "$current") ;;
     completions) mapfile -t COMPREPLY < <(compgen -W 'bash zsh fish' -- "$current") ;;
   esac
 }

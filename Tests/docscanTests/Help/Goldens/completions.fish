@@ -4,12 +4,14 @@ complete -c docscan -f
 complete -c docscan -n __fish_use_subcommand -a flatten -d 'make a document of photos of paper'
 complete -c docscan -n __fish_use_subcommand -a detect -d 'tell where the page lies in photos'
 complete -c docscan -n __fish_use_subcommand -a codes -d 'read QR codes and barcodes in photos'
+complete -c docscan -n __fish_use_subcommand -a devices -d 'list cameras: permission, use, formats, sizes, rates and controls'
 complete -c docscan -n __fish_use_subcommand -a help -d 'tell about docscan or one of its commands in full'
 complete -c docscan -n __fish_use_subcommand -a completions -d 'print a script that completes docscan\'s words in a shell'
 complete -c docscan -n '__fish_seen_subcommand_from flatten' -F
 complete -c docscan -n '__fish_seen_subcommand_from detect' -F
 complete -c docscan -n '__fish_seen_subcommand_from codes' -F
-complete -c docscan -n '__fish_seen_subcommand_from help' -a 'flatten detect codes help completions'
+complete -c docscan -n '__fish_seen_subcommand_from devices' -a ''
+complete -c docscan -n '__fish_seen_subcommand_from help' -a 'flatten detect codes devices help completions'
 complete -c docscan -n '__fish_seen_subcommand_from completions' -a 'bash zsh fish'
 complete -c docscan -n '__fish_seen_subcommand_from flatten' -s o -l output -r -F -d 'the document to write; - is standard output'
 complete -c docscan -n '__fish_seen_subcommand_from flatten' -l each -d 'write one document for each photo'
@@ -55,9 +57,9 @@ complete -c docscan -n '__fish_seen_subcommand_from flatten' -l skip-bad -d 'lea
 complete -c docscan -n '__fish_seen_subcommand_from flatten' -l no-skip-bad -d 'undo --skip-bad'
 complete -c docscan -n '__fish_seen_subcommand_from flatten detect codes' -l pixel-limit -x -d 'largest photo that is accepted, in megapixels'
 complete -c docscan -n '__fish_seen_subcommand_from flatten' -s j -l jobs -x -d 'photos worked on at the same time'
-complete -c docscan -n '__fish_seen_subcommand_from flatten detect codes' -l json -d 'print the result as JSON'
-complete -c docscan -n '__fish_seen_subcommand_from flatten detect codes' -l no-json -d 'undo --json'
-complete -c docscan -n '__fish_seen_subcommand_from flatten detect codes' -s q -l quiet -d 'tell failures only, no warnings and no progress'
+complete -c docscan -n '__fish_seen_subcommand_from flatten detect codes devices' -l json -d 'print the result as JSON'
+complete -c docscan -n '__fish_seen_subcommand_from flatten detect codes devices' -l no-json -d 'undo --json'
+complete -c docscan -n '__fish_seen_subcommand_from flatten detect codes devices' -s q -l quiet -d 'tell failures only, no warnings and no progress'
 complete -c docscan -n '__fish_seen_subcommand_from flatten detect codes' -s v -l verbose -d 'tell what became of each page'
 complete -c docscan -n '__fish_seen_subcommand_from help' -l man -d 'print the manual page, as roff'
 complete -c docscan -s h -l help -d 'tell the options in short (-h) or in full (--help)'

@@ -9,6 +9,7 @@ _docscan() {
     'flatten:make a document of photos of paper'
     'detect:tell where the page lies in photos'
     'codes:read QR codes and barcodes in photos'
+    'devices:list cameras: permission, use, formats, sizes, rates and controls'
     'help:tell about docscan or one of its commands in full'
     'completions:print a script that completes docscan'\''s words in a shell'
   )
@@ -129,6 +130,18 @@ _docscan() {
             '(-V --version)--version[print the version]' \
             '*:photo...:_files'
           ;;
+        devices)
+          _arguments -s -S \
+            '(--json --no-json)--json[print the result as JSON]' \
+            '(--json --no-json)--no-json[undo --json]' \
+            '(-q --quiet)-q[tell failures only, no warnings and no progress]' \
+            '(-q --quiet)--quiet[tell failures only, no warnings and no progress]' \
+            '(-h --help)-h[tell the options in short (-h) or in full (--help)]' \
+            '(-h --help)--help[tell the options in short (-h) or in full (--help)]' \
+            '(-V --version)-V[print the version]' \
+            '(-V --version)--version[print the version]' \
+            '*::()'
+          ;;
         help)
           _arguments -s -S \
             '(--man)--man[print the manual page, as roff]' \
@@ -136,7 +149,7 @@ _docscan() {
             '(-h --help)--help[tell the options in short (-h) or in full (--help)]' \
             '(-V --version)-V[print the version]' \
             '(-V --version)--version[print the version]' \
-            '*:[command]:(flatten detect codes help completions)'
+            '*:[command]:(flatten detect codes devices help completions)'
           ;;
         completions)
           _arguments -s -S \
