@@ -10,13 +10,24 @@ public struct BarcodeScanner: Sendable {
   public let formats: Set<BarcodeFormat>
 
   private let reader: any CodeReader
+  private let effort: Effort
+
+  /// How much work a picture is worth.
+  public enum Effort: Sendable {
+    /// A photo that is looked at once: about 200 ms of a processor where there is no code.
+    case photo
+    /// One of many frames of a camera: about 50 ms.
+    case frame
+  }
 
   /// Creates a scanner for these kinds of codes.
   ///
   /// With zbar alone areas other than QR are not read; see `BarcodeReader`.
   public init(
-    formats: Set<BarcodeFormat> = Set(BarcodeFormat.allCases), reader: BarcodeReader = .zbar
+    formats: Set<BarcodeFormat> = Set(BarcodeFormat.allCases), reader: BarcodeReader = .zbar,
+    effort: Effort = .photo
   ) {
+    self.effort = effort
     self.formats = formats
     self.reader = reader.reader
   }
@@ -39,7 +50,9 @@ public struct BarcodeScanner: Sendable {
   }
 
   private func search(_ raster: Raster<UInt8>) throws(BarcodeError) -> [Barcode] {
-    var search = BarcodeSearch(raster, formats: formats, reader: reader)
+    var search = BarcodeSearch(
+      raster, formats: formats, reader: reader,
+      workLimit: effort == .photo ? BarcodeSearch.workLimit : BarcodeSearch.frameWorkLimit)
     search.run()
     if search.codes.isEmpty, let failure = search.failure { throw failure }
     return search.codes.inReadingOrder

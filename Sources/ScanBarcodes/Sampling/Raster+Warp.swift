@@ -35,8 +35,8 @@ extension Raster<UInt8> {
     }
   }
 
-  /// The picture at half, a quarter ... of its size, as many as keep `least` pixels on the shorter
-  /// side, itself first.
+  /// The picture at half, a quarter and so on of its size, itself first: as many, up to `count`, as keep
+  /// `least` pixels on the shorter side.
   package func pyramid(least: Int, count: Int) -> [Raster<UInt8>] {
     var levels = [self]
     while levels.count < count, let last = levels.last, min(last.width, last.height) >= 2 * least {

@@ -11,6 +11,12 @@ package struct BarcodeSearch: ~Copyable {
   /// Pixels shown to the libraries for one picture: about 200 ms of a processor.
   package static let workLimit = 12_000_000
 
+  /// The same for a frame of a camera, which is followed by others.
+  package static let frameWorkLimit = 2_400_000
+
+  /// Readers that may die over one picture.
+  private static let failureLimit = 4
+
   let formats: Set<BarcodeFormat>
   let reader: any CodeReader
   let pyramid: [Raster<UInt8>]
@@ -64,7 +70,7 @@ package struct BarcodeSearch: ~Copyable {
   /// Shows a picture to the libraries, try by try; what they fail at they have not seen.
   mutating func readings(in raster: Raster<UInt8>, _ tries: [CodeTry]) -> [[CodeReading]] {
     let useful = tries.filter { !$0.formats.isEmpty && reader.libraries.contains($0.library) }
-    guard !useful.isEmpty, failureCount < 4, raster.width > 7, raster.height > 2 else {
+    guard !useful.isEmpty, failureCount < Self.failureLimit, raster.width > 7, raster.height > 2 else {
       return tries.map { _ in [] }
     }
     workLeft -= useful.count * (raster.width * raster.height + 4000)
@@ -72,6 +78,7 @@ package struct BarcodeSearch: ~Copyable {
       return try reader.readings(in: raster, tries)
     } catch {
       failure = failure ?? error
+      if case .noReader = error { failureCount = Self.failureLimit }
       failureCount += 1
       return tries.map { _ in [] }
     }

@@ -23,12 +23,14 @@ package final class CodeProcess: Sendable {
       unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &pair) == 0
     else { throw SystemError(code: errno, call: "socketpair") }
     let (own, other) = (pair[0], pair[1])
-    defer { Glibc.close(other) }
     let process: pid_t
     do throws(SystemError) { process = try spawned(program, other) } catch {
       Glibc.close(own)
+      Glibc.close(other)
       throw error
     }
+    // While it is open here too, the end of a program that is no reader would not be seen.
+    Glibc.close(other)
     // From here on its end closes the socket and collects the process.
     let started = CodeProcess(socket: own, process: process)
     try started.awaitGreeting()
