@@ -38,11 +38,22 @@ public struct PagePreview: Sendable {
       isSeen = Raster(size: size, repeating: 0)
       return
     }
+    // Averaging whole blocks of the photo first costs a third of what the flattening would.
+    let factor = PagePreview.reduction(
+      geometry.resolution.pixelsPerMillimetre / perMillimetre, of: photo.size)
+    let reduced =
+      factor > 1
+      ? photo.downscaled(
+        to: PixelSize(width: photo.width / factor, height: photo.height / factor)) : photo
+    let scale = Point(
+      x: Double(reduced.width) / Double(photo.width),
+      y: Double(reduced.height) / Double(photo.height))
     let offset = Double(surround)
     let around = Quadrilateral(mapping: Quadrilateral(size)) {
       homography.map(Point(x: $0.x - offset, y: $0.y - offset))
     }
-    raster = PerspectiveCorrection().rectified(photo, quad: around, to: size)
+    raster = PerspectiveCorrection().rectified(
+      reduced, quad: around.scaled(x: scale.x, y: scale.y), to: size)
     let isConvex = around.isConvex
     isSeen = Raster(size: size) { output in
       for y in 0..<size.height {
@@ -56,6 +67,13 @@ public struct PagePreview: Sendable {
         }
       }
     }
+  }
+
+  /// Blocks that are averaged before the preview is taken: the photo stays as dense as the preview, and
+  /// some pixels wide.
+  private static func reduction(_ denser: Double, of photo: PixelSize) -> Int {
+    let short = min(photo.width, photo.height)
+    return max(1, min(4, Int(min(denser, 4)), short / 64))
   }
 
   /// The page alone.

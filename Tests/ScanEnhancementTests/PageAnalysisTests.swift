@@ -83,6 +83,55 @@ struct PageAnalysisTests {
     #expect(!PageAnalysis(of: page, resolution: resolution).isBlank)
   }
 
+  /// The page with its depth of ink, 0...1, given place by place, and `look` of what is on it.
+  private func isBlank(_ depth: (_ x: Int, _ y: Int) -> Double) -> Bool {
+    PageAnalysis(
+      of: photo { x, y in RGB8(gray: UInt8((255 * (1 - depth(x, y))).rounded())) },
+      resolution: resolution
+    ).isBlank
+  }
+
+  /// Strokes one pixel, a third of a millimetre, wide.
+  private func isStroke(_ x: Int, _ y: Int) -> Bool {
+    (100..<330).contains(x) && (80..<200).contains(y) && (x + y / 2) % 9 == 0 && y % 20 < 9
+  }
+
+  @Test func `faint pencil is not blank`() {
+    #expect(!isBlank { x, y in isStroke(x, y) ? 0.16 : 0 })
+  }
+
+  @Test func `print of the other side, blurred by the paper, is blank`() {
+    // Strokes of 8 % spread over five pixels, and the rows of gray they make.
+    #expect(
+      isBlank { x, y in
+        var share = 0.0
+        for u in -2...2 { share += isStroke(449 - x + u, y) ? 0.2 : 0 }
+        return 0.08 * share + ((80..<400).contains(y) && y % 20 < 9 ? 0.01 : 0)
+      })
+  }
+
+  @Test func `a few specks are blank`() {
+    #expect(isBlank { x, y in [7, 211, 340].contains(x) && y % 211 < 2 ? 0.5 : 0 })
+  }
+
+  @Test func `lined and squared paper is blank until something is written on it`() {
+    func ruled(_ x: Int, _ y: Int) -> Bool { y % 24 == 5 && y > 60 }
+    func squared(_ x: Int, _ y: Int) -> Bool { y % 15 == 5 || x % 15 == 3 }
+    #expect(isBlank { x, y in ruled(x, y) ? 0.25 : 0 })
+    #expect(isBlank { x, y in squared(x, y) ? 0.25 : 0 })
+    #expect(!isBlank { x, y in ruled(x, y) ? 0.25 : isStroke(x, y) ? 0.5 : 0 })
+    #expect(!isBlank { x, y in squared(x, y) ? 0.25 : isStroke(x, y) ? 0.5 : 0 })
+  }
+
+  @Test func `a line or a frame alone is not blank`() {
+    #expect(!isBlank { x, y in y == 300 && (60..<390).contains(x) ? 0.6 : 0 })
+    #expect(
+      !isBlank { x, y in
+        [60, 390].contains(x) && (60...500).contains(y)
+          || [60, 500].contains(y) && (60...390).contains(x) ? 0.6 : 0
+      })
+  }
+
   @Test func `auto gives the look it names`() {
     let page = photo(text)
     #expect(PageAnalysis(of: page, resolution: resolution).look == .bw)

@@ -1,17 +1,26 @@
 import ScanImaging
 
-/// Whether nothing is printed on a page.
+/// Whether nothing is written on a page.
 ///
-/// A mark is ink of at least a millimetre; faint folds and noise have gone with the cleaning, and the
-/// outer band, where desk and shadows lie, is left out.
+/// A mark is ink of at least a millimetre and a half. Noise, faint folds and print of the other side, which paper blurs,
+/// have gone with the cleaning or stay paler than a pencil's stroke; specks are short; the outer band,
+/// where desk and shadows lie, is left out. The rules of lined and squared paper are the stock's, not
+/// the writer's: many long level or upright lines do not count, a few do. In doubt a page is not
+/// blank, since it may be dropped.
 struct BlankPage {
   /// Whether there is no mark and hardly any ink.
   let isBlank: Bool
 
   static let borderInMillimetres = 3.0
-  static let palestMark: UInt8 = 224
-  static let shortestMarkInMillimetres = 1.0
-  static let mostInk = 0.0002
+  /// Pencil at 12 % of the paper's depth, its strokes averaged into cells of a third of a millimetre,
+  /// lies below; print of the other side at 8 % does not.
+  static let palestMark: UInt8 = 242
+  static let shortestMarkInMillimetres = 1.5
+  /// Share of the page that specks may cover.
+  static let mostInk = 0.0006
+  /// Runs of ink from this length on are rules where there are so many of them.
+  static let ruleInMillimetres = 25.0
+  static let fewestRules = 5
 
   init(_ page: ReducedPage) {
     let perMillimetre = page.resolution.pixelsPerMillimetre
@@ -19,8 +28,20 @@ struct BlankPage {
       isBlank = false
       return
     }
-    let ink = Raster<UInt8>(size: inner.size) { output in
+    var ink = Raster<UInt8>(size: inner.size) { output in
       for pixel in inner.pixels { output.append(pixel.luma <= BlankPage.palestMark ? 255 : 0) }
+    }
+    // A page of ink is not blank, and its many parts need not be told apart.
+    guard ink.pixels.reduce(0, { $1 != 0 ? $0 + 1 : $0 }) * 5 < 3 * ink.pixels.count else {
+      isBlank = false
+      return
+    }
+    let ruleLength = Int((BlankPage.ruleInMillimetres * perMillimetre).rounded())
+    let level = BlankPage.withoutRules(ink, ruleLength)
+    let upright = BlankPage.withoutRules(ink.upright(from: .clockwise), ruleLength)
+      .upright(from: .counterclockwise)
+    for index in ink.pixels.indices {
+      ink.pixels[index] = min(level.pixels[index], upright.pixels[index])
     }
     let found = ConnectedParts(ink)
     let area = found.parts.reduce(0) { $0 + $1.area }
@@ -28,5 +49,31 @@ struct BlankPage {
     isBlank =
       Double(longest) < BlankPage.shortestMarkInMillimetres * perMillimetre
       && Double(area) < BlankPage.mostInk * Double(inner.pixels.count)
+  }
+
+  /// The ink without its long level lines, where they are many.
+  ///
+  /// A line may be a little askew: three rows together hold its run.
+  private static func withoutRules(_ ink: Raster<UInt8>, _ length: Int) -> Raster<UInt8> {
+    var result = ink
+    var count = 0
+    var lastRow = -10
+    for y in 0..<ink.height {
+      let rows = max(0, y - 1)...min(ink.height - 1, y + 1)
+      var run = 0
+      for x in 0...ink.width {
+        if x < ink.width, rows.contains(where: { ink[x, $0] != 0 }) {
+          run += 1
+          continue
+        }
+        if run >= max(length, 8) {
+          if y - lastRow > 3 { count += 1 }
+          lastRow = y
+          for place in x - run..<x { result[place, y] = 0 }
+        }
+        run = 0
+      }
+    }
+    return count >= fewestRules ? result : ink
   }
 }

@@ -25,8 +25,11 @@ struct SurroundSearch {
   static let farthestHue: Float = 0.03
   static let lumaRatios: ClosedRange<Float> = 0.7...1.1
   static let blockSide = 8
-  /// Luma of a part from which it is paper.
-  static let darkestPaper: Float = 90
+  /// Cells of the smallest rim worth filling.
+  static let leastArea = 16
+  /// What white paper is like at least; on covers and coloured stock white would be worse than a rim.
+  static let paperLuma: Float = 90
+  static let paperSaturation: Float = 0.35
 
   init(_ preview: PageGrid, surround: Int, isSeen: Raster<UInt8>, perMillimetre: Double) {
     let picture = preview.mapped { $0.median3x3() }
@@ -34,7 +37,7 @@ struct SurroundSearch {
     self.isSeen = isSeen
     self.surround = surround
     let short = min(preview.width, preview.height) - 2 * surround
-    let reach = max(2, min(Int(SurroundSearch.reachInMillimetres * perMillimetre), short / 6))
+    let reach = max(2, min(Int(SurroundSearch.reachInMillimetres * perMillimetre), short / 15))
     let inner = surround + reach
     var deepCells = [Int](repeating: 0, count: parts.parts.count + 1)
     for y in inner..<preview.height - inner {
@@ -164,8 +167,29 @@ struct SurroundSearch {
         places.append((x, y))
       }
     }
-    // Alone among others a cell is wrong either way.
-    mask = isRim.median3x3()
+    mask = withoutThreads(isRim)
+  }
+
+  /// The mask without lines that are up to four cells wide, as printed ones followed from the edge are,
+  /// and without specks; what lies along the page's edge stays, since it goes on beyond it.
+  private func withoutThreads(_ mask: Raster<UInt8>) -> Raster<UInt8> {
+    var open = mask
+    for y in 0..<mask.height {
+      for x in 0..<mask.width where depth(x, y) <= 0 { open[x, y] = 255 }
+    }
+    open = open.minimum3x3().minimum3x3().maximum3x3().maximum3x3()
+    let parts = ConnectedParts(
+      Raster(size: mask.size) { output in
+        for index in 0..<mask.pixels.count {
+          output.append(min(mask.pixels[index], open.pixels[index]))
+        }
+      })
+    return Raster(size: mask.size) { output in
+      for label in parts.labels.pixels {
+        let isLarge = label > 0 && parts.parts[Int(label) - 1].area >= SurroundSearch.leastArea
+        output.append(isLarge ? 255 : 0)
+      }
+    }
   }
 
   private static func neighbours(_ x: Int, _ y: Int) -> [(Int, Int)] {
@@ -174,7 +198,9 @@ struct SurroundSearch {
 
   private func isPaper(_ x: Int, _ y: Int) -> Bool {
     let label = Int(parts.labels[x, y])
-    return isSheet[label]
-      && parts.parts[label - 1].mean.luma >= SurroundSearch.darkestPaper
+    guard isSheet[label] else { return false }
+    let color = parts.parts[label - 1].mean
+    return color.luma >= SurroundSearch.paperLuma
+      && color.saturation <= SurroundSearch.paperSaturation
   }
 }

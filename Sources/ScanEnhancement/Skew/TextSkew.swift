@@ -25,8 +25,8 @@ public struct TextSkew: Sendable, Hashable {
     confidence >= TextSkew.leastConfidence && abs(angle) >= TextSkew.leastAngle
   }
 
-  /// Print this little askew, 0.15 degrees, is left as it is: it leaves half a millimetre over an A4 page.
-  static let leastAngle = 0.0026
+  /// Print this little askew, a quarter of a degree, is left as it is: nobody sees it.
+  static let leastAngle = 0.0044
   static let leastConfidence = 0.8
 
   /// Measures a flat page.
