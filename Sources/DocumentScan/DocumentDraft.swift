@@ -10,6 +10,11 @@ struct DocumentTarget: Sendable {
   let isReplacing: Bool
   /// Where a document for a pipe waits until it is whole.
   let spoolFolder: FilePath
+  /// The document that gets further pages; `nil` for a new one.
+  var update: DocumentUpdate?
+
+  /// Pages that the document has already.
+  var earlierPages: Int { update?.pageCount ?? 0 }
 
   /// The same with another name.
   func named(_ path: FilePath) -> DocumentTarget {
@@ -63,6 +68,7 @@ struct DocumentDraft {
     _ target: DocumentTarget, _ record: DocumentRecord
   ) throws(ScanError) -> (any DocumentOutput, any DocumentWriter) {
     do {
+      if let update = target.update { return try update.begin(record) }
       let output = try DocumentOutputs.open(
         target.path, isReplacing: target.isReplacing, spoolFolder: target.spoolFolder)
       return (output, try target.format.makeWriter(output, record))

@@ -4,8 +4,10 @@ internal import ScanImaging
 
 /// A document while its pages come in, with all that goes when it is begun again.
 struct OpenDocument {
-  /// The first photo's place among the photos of the run.
-  let start: PhotoQueue.Place
+  /// Where its first page stands among the photos of the run.
+  let start: PageMark
+  /// The code of the page that begins it, where the run is split.
+  let code: Barcode?
   /// The look of its pages in the mode `auto`, the richest that one of them needed so far.
   var look = EnhancementMode.bw
   private(set) var pages: [ScannedPage] = []
@@ -20,11 +22,12 @@ struct OpenDocument {
 
   /// Begins the document; throws at once where it could not be saved.
   init(
-    _ target: DocumentTarget, options: ScanOptions, start: PhotoQueue.Place
+    _ target: DocumentTarget, options: ScanOptions, start: PageMark, code: Barcode? = nil
   ) throws(ScanError) {
     self.target = target
     self.options = options
     self.start = start
+    self.code = code
     draft = try DocumentDraft(target, record: options.record)
   }
 
@@ -40,7 +43,8 @@ struct OpenDocument {
   mutating func append(_ page: RenderedPage) throws(ScanError) {
     var encoded = page.encoded
     encoded.bookmark = bookmark(of: page.record)
-    encoded.label = options.pageLabel?(page.record.photo, pages.count + 1)
+    encoded.label = options.pageLabel?(
+      page.record.photo, target.earlierPages + pages.count + 1)
     try draft.append(encoded)
     pages.append(page.record)
   }
@@ -61,11 +65,9 @@ struct OpenDocument {
     return blank
   }
 
-  /// Takes note of an input that is not in the document, and returns what there is to tell of it.
-  mutating func leaveOut(_ input: FilePath, _ error: ScanError) -> ScanEvent {
-    let input = LeftOutInput(input, error)
+  /// Takes note of an input that is not in the document.
+  mutating func leaveOut(_ input: LeftOutInput) {
     leftOut.append(input)
-    return .leftOut(input)
   }
 
   /// Puts the document in place, where it has a page; the blank pages alone only where `isOneOfMany`,
@@ -81,7 +83,8 @@ struct OpenDocument {
     guard !pages.isEmpty else { return result }
     result.documents = [
       SavedDocument(
-        path: target.path, title: options.title, byteCount: try draft.save(), pages: pages)
+        path: target.path, title: options.title, byteCount: try draft.save(), pages: pages,
+        earlierPages: target.earlierPages, code: code)
     ]
     return result
   }
@@ -99,6 +102,16 @@ struct OpenDocument {
     else { return nil }
     return page.photo.input.stem.description
   }
+}
+
+/// A page's place in a run.
+struct PageMark: Sendable {
+  /// Its photo's place.
+  var photo = PhotoQueue.Place.start
+  /// Photos that were taken before that one.
+  var taken = 0
+  /// Its place among the pages of the photo.
+  var sheet = 0
 }
 
 /// What a job made of its photos.

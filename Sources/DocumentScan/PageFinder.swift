@@ -22,10 +22,15 @@ public struct PageFinding: Sendable {
 /// Tells where pages lie in photos, without making documents.
 public struct PageFinder: Sendable {
   private let limits: ImageLimits
+  private let detector: QuadrilateralDetector
 
-  /// Creates a finder that reads photos within `limits`.
-  public init(limits: ImageLimits = ImageLimits()) {
+  /// Creates a finder that reads photos within `limits` and tells every sheet of them, in the order in
+  /// which they are read, or the likeliest one.
+  public init(limits: ImageLimits = ImageLimits(), findsAllSheets: Bool = false) {
     self.limits = limits
+    var detector = QuadrilateralDetector()
+    if findsAllSheets { detector.mostPages = .max }
+    self.detector = detector
   }
 
   /// Looks at every photo of an input.
@@ -50,8 +55,9 @@ public struct PageFinder: Sendable {
         input: input.name, pageIndex: index, pageCount: file.pageCount)
       let photo: Photo
       do { photo = try file.photo(at: index) } catch { throw ScanError(.capture, .input(error)) }
-      let detection = QuadrilateralDetector().detect(
+      var detection = detector.detect(
         in: photo.raster, focalLengthInPixels: photo.focalLengthInPixels)
+      detection.pages = detection.pages.inReadingOrder
       let geometry = detection.pages.first.map {
         PageGeometry(
           quad: $0.quadrilateral, photoSize: photo.raster.size,

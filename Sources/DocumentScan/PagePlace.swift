@@ -29,6 +29,21 @@ enum PagePlace: Sendable {
     if case .detected(let page) = self { page.isBent } else { false }
   }
 
+  /// Whether the middle of a code lies on the page.
+  func holds(_ code: Barcode) -> Bool {
+    quadrilateral?.contains(code.corners.corners.reduce(Point(x: 0, y: 0), +) * 0.25) ?? true
+  }
+
+  /// The two pages of the open book that lies there.
+  func bookPages(in photo: Raster<RGB8>) -> [PagePlace] {
+    let outline = quadrilateral ?? Quadrilateral(photo.size)
+    return BookFold(of: outline, in: photo).pages.map { half in
+      guard case .detected(var page) = self else { return .given(half) }
+      page.quadrilateral = half
+      return .detected(page)
+    }
+  }
+
   /// Why the whole photo is the page although a page was looked for.
   var missingReason: NoPageReason? {
     if case .wholePhoto(let reason) = self { reason } else { nil }

@@ -14,7 +14,7 @@ enum PhotoResult: Sendable {
 /// A page ready to be written, and how it came about.
 struct RenderedPage: Sendable {
   var encoded: EncodedPage
-  let record: ScannedPage
+  private(set) var record: ScannedPage
   /// The least look that keeps what the page shows; the one asked for outside the mode `auto`.
   let neededLook: EnhancementMode
   /// Whether nothing is on it; false where nobody wants to know.
@@ -22,6 +22,7 @@ struct RenderedPage: Sendable {
 
   init(_ encoded: EncodedPage, _ identity: PhotoIdentity, sheet: Int, _ origin: PageOrigin) {
     self.encoded = encoded
+    self.encoded.barcodes = origin.codes
     neededLook = origin.neededLook
     isBlank = origin.isBlank
     let (place, geometry) = (origin.place, origin.geometry)
@@ -37,7 +38,14 @@ struct RenderedPage: Sendable {
         ? geometry.widthInMillimetres : geometry.heightInMillimetres,
       pixelSize: upright, resolution: encoded.resolution, mode: origin.look,
       byteCount: encoded.encoding.byteCount, encoding: encoded.encoding.name,
-      quality: encoded.quality, exceedsLimit: encoded.exceedsLimit)
+      quality: encoded.quality, exceedsLimit: encoded.exceedsLimit, codes: origin.codes)
+  }
+
+  /// The same at another place among the pages of its photo.
+  func at(sheet: Int) -> RenderedPage {
+    var page = self
+    page.record.sheet = sheet
+    return page
   }
 }
 
@@ -51,10 +59,15 @@ struct PageOrigin: Sendable {
   var isBlank = false
   /// Quarter turns clockwise it was given.
   var turns = 0
+  /// The codes on it.
+  let codes: [Barcode]
 
   /// A page that got the look it needs.
-  init(_ place: PagePlace, _ geometry: PageGeometry, look: EnhancementMode) {
+  init(
+    _ place: PagePlace, _ geometry: PageGeometry, look: EnhancementMode, codes: [Barcode]
+  ) {
     self.place = place
+    self.codes = codes
     self.geometry = geometry
     self.look = look
     self.neededLook = look

@@ -22,8 +22,12 @@ public struct SavedDocument: Sendable {
   public var title: String?
   /// Size of the whole file.
   public var byteCount: Int
-  /// What its pages are, in order.
+  /// What its pages are, in order; those that were added, where it had others before.
   public var pages: [ScannedPage]
+  /// Pages it had before the run added to them.
+  public var earlierPages: Int
+  /// The code of the separator page that begins it, where the run was split.
+  public var code: Barcode?
 }
 
 /// How a page of a document came about.
@@ -63,6 +67,9 @@ public struct ScannedPage: Sendable {
   public var quality: Int?
   /// Whether the picture has more bytes than asked for, since no fewer would do.
   public var exceedsLimit: Bool
+  /// The codes on the page, where they were asked for, from top to bottom of the photo; corners in
+  /// pixels of the upright photo.
+  public var codes: [Barcode]
 }
 
 /// A page that was dropped because nothing is printed or written on it.

@@ -123,9 +123,11 @@ extension ScanError: CustomStringConvertible {
     case .frontWithoutBack(let count):
       "\(count) \(count == 1 ? "photo is" : "photos are") not as many backs as fronts"
     case .allBlank(let count):
-      count == 1
-        ? "the page is blank: there is none to save"
-        : "all \(count) pages are blank: there is none to save"
+      switch count {
+      case 0: "there is no page to save"
+      case 1: "the page is blank: there is none to save"
+      default: "all \(count) pages are blank: there is none to save"
+      }
     case .nothingLeft(let inputs):
       "every photo was left out (\(inputs.count)): there is no page to save"
     case .document(let error): "\(error)"

@@ -1,4 +1,5 @@
 public import ScanAssembly
+public import ScanBarcodes
 public import ScanCapture
 public import ScanEnhancement
 public import ScanImaging
@@ -54,6 +55,10 @@ public struct ScanOptions: Sendable {
   public var order = PhotoOrder.asGiven
   /// Where the page lies in each photo.
   public var pageChoice = PageChoice.detected
+  /// Which of the sheets in a photo become pages.
+  public var sheets = SheetChoice.likeliest
+  /// What reads the codes on the pages; `nil` where nobody asks for them.
+  public var codeScanner: BarcodeScanner?
   /// What happens with a photo in which no page is found.
   public var missingPagePolicy = MissingPagePolicy.full
   /// Whether a damaged or unreadable photo is left out instead of failing the run.

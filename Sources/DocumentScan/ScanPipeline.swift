@@ -1,4 +1,5 @@
 internal import ScanAssembly
+internal import ScanBarcodes
 internal import ScanCapture
 internal import ScanDetection
 internal import ScanEnhancement
@@ -33,7 +34,7 @@ struct ScanPipeline: Sendable {
       throw ScanError(.assemble, .document(.singlePageOnly(format: format.name.uppercased())))
     }
     let photo = try capture(item)
-    let warnings = photo.warnings.map(\.description)
+    var warnings = photo.warnings.map(\.description)
     try Task.checkCancellation()
 
     let places: [PagePlace]
@@ -41,36 +42,45 @@ struct ScanPipeline: Sendable {
     case .pages(let found): places = found
     case .none(let reason): return .leftOut(reason, warnings)
     }
-    if let original = try untouched(photo, identity, places) {
+    let codes = try codes(in: photo, identity, places, &warnings)
+    if let original = try untouched(photo, identity, places, codes) {
       return .pages([original], warnings)
     }
 
+    let sheets = places.enumerated().map { sheet, place in
+      Sheet(
+        identity: identity, number: sheet, place: place,
+        codes: codes.filter { place.holds($0) }, leastLook: leastLook)
+    }
     var pages: [RenderedPage] = []
-    for (sheet, place) in places.dropLast().enumerated() {
-      pages.append(try page(of: photo, identity, sheet, place, atLeast: leastLook))
-    }
-    if let place = places.last {
-      // The photo is handed over, so that it goes as soon as the last page is flat.
-      pages.append(
-        try page(of: consume photo, identity, places.count - 1, place, atLeast: leastLook))
-    }
-    return .pages(pages, warnings)
+    for sheet in sheets.dropLast() { pages.append(try page(of: photo, sheet)) }
+    // The photo is handed over, so that it goes as soon as the last page is flat.
+    if let sheet = sheets.last { pages.append(try page(of: consume photo, sheet)) }
+    return .pages(options.sheets == .bookPages ? pages.inOrderOfBook : pages, warnings)
   }
 
   /// One page of a photo: what follows detection.
-  private func page(
-    of photo: consuming Photo, _ identity: PhotoIdentity, _ sheet: Int, _ place: PagePlace,
-    atLeast leastLook: EnhancementMode
-  ) throws -> RenderedPage {
+  private func page(of photo: consuming Photo, _ sheet: Sheet) throws -> RenderedPage {
     try Task.checkCancellation()
-    let (flat, geometry) = rectify(consume photo, place)
+    let (flat, geometry) = rectify(consume photo, sheet.place)
     try Task.checkCancellation()
-    let (finished, origin) = enhance(consume flat, place, geometry, atLeast: leastLook)
+    let (finished, origin) = enhance(consume flat, geometry, sheet)
     try Task.checkCancellation()
     let page = Page(raster: finished, resolution: geometry.resolution)
     let encoded = try encode { () throws(DocumentError) in try encoder.encode(page) }
-    return RenderedPage(encoded, identity, sheet: sheet, origin)
+    return RenderedPage(encoded, sheet.identity, sheet: sheet.number, origin)
   }
+}
+
+/// A page that is to be made of a photo.
+private struct Sheet {
+  let identity: PhotoIdentity
+  /// Its place among the pages of the photo.
+  let number: Int
+  let place: PagePlace
+  /// The codes on it.
+  let codes: [Barcode]
+  let leastLook: EnhancementMode
 }
 
 /// Where pages lie in a photo, or why there is none and the photo is left out.
@@ -90,16 +100,20 @@ extension ScanPipeline {
     in photo: Photo, _ identity: PhotoIdentity
   ) throws(ScanError) -> Places {
     switch options.pageChoice {
-    case .wholePhoto: return .pages([.wholePhoto(nil)])
+    case .wholePhoto: return places([.wholePhoto(nil)], in: photo)
     case .corners(let quad):
       if let fault = ScanError.CornerFault(quad, in: photo.raster.size) {
         throw ScanError(.detect, .unusableCorners(identity, fault, photo.raster.size))
       }
-      return .pages([.given(quad)])
+      return places([.given(quad)], in: photo)
     case .detected:
-      let detection = QuadrilateralDetector().detect(
+      var detector = QuadrilateralDetector()
+      if options.sheets == .all { detector.mostPages = .max }
+      let detection = detector.detect(
         in: photo.raster, focalLengthInPixels: photo.focalLengthInPixels)
-      if let page = detection.pages.first { return .pages([.detected(page)]) }
+      if !detection.pages.isEmpty {
+        return places(detection.pages.inReadingOrder.map(PagePlace.detected), in: photo)
+      }
       let reason = detection.reason ?? .nothingLikeAPage
       switch options.missingPagePolicy {
       case .full: return .pages([.wholePhoto(reason)])
@@ -109,9 +123,33 @@ extension ScanPipeline {
     }
   }
 
+  /// The places of pages, those of a book split at its fold.
+  private func places(_ sheets: [PagePlace], in photo: Photo) -> Places {
+    .pages(
+      options.sheets == .bookPages ? sheets.flatMap { $0.bookPages(in: photo.raster) } : sheets)
+  }
+
+  /// The codes in the photo; none, and a warning, where it cannot be read for them.
+  private func codes(
+    in photo: Photo, _ identity: PhotoIdentity, _ places: [PagePlace],
+    _ warnings: inout [String]
+  ) throws -> [Barcode] {
+    guard let scanner = options.codeScanner else { return [] }
+    try Task.checkCancellation()
+    do {
+      return try scanner.barcodes(
+        in: photo.raster, pages: places.compactMap(\.quadrilateral))
+    } catch .unreadable(let reason) {
+      warnings.append("its codes cannot be read: \(reason)")
+      return []
+    } catch {
+      throw ScanError(.detect, .codes(identity, error))
+    }
+  }
+
   /// The photo's own bytes as a page, where nothing at all is to be changed.
   private func untouched(
-    _ photo: Photo, _ identity: PhotoIdentity, _ places: [PagePlace]
+    _ photo: Photo, _ identity: PhotoIdentity, _ places: [PagePlace], _ codes: [Barcode]
   ) throws(ScanError) -> RenderedPage? {
     guard options.mode == .original, options.quarterTurns == 0, !options.dropsBlanks,
       places.count == 1, places[0].quadrilateral == nil, let original = photo.originalJPEG
@@ -123,7 +161,7 @@ extension ScanPipeline {
         resolution: geometry.resolution)
     }
     return RenderedPage(
-      encoded, identity, sheet: 0, PageOrigin(places[0], geometry, look: .original))
+      encoded, identity, sheet: 0, PageOrigin(places[0], geometry, look: .original, codes: codes))
   }
 
   /// The flat page; gray where nothing else will be stored.
@@ -148,10 +186,9 @@ extension ScanPipeline {
 
   /// The page in its look and upright.
   private func enhance(
-    _ flat: consuming PageRaster, _ place: PagePlace, _ geometry: PageGeometry,
-    atLeast leastLook: EnhancementMode
+    _ flat: consuming PageRaster, _ geometry: PageGeometry, _ sheet: Sheet
   ) -> (PageRaster, PageOrigin) {
-    var origin = PageOrigin(place, geometry, look: options.mode)
+    var origin = PageOrigin(sheet.place, geometry, look: options.mode, codes: sheet.codes)
     origin.turns = (options.quarterTurns % 4 + 4) % 4
     // What follows costs as much as the look; where the page stays as it is, nothing of it is wanted.
     guard options.mode != .original || options.setsUpright || options.dropsBlanks else {
@@ -163,7 +200,7 @@ extension ScanPipeline {
     origin.isBlank = analysis.isBlank
     if options.mode == .auto {
       origin.neededLook = analysis.look
-      origin.look = EnhancementMode.richest(of: [analysis.look, leastLook])
+      origin.look = EnhancementMode.richest(of: [analysis.look, sheet.leastLook])
     }
     origin.turns = turns(of: flat, analysis)
     let enhanced = PageEnhancement(mode: origin.look).enhanced(

@@ -23,19 +23,15 @@ public actor ScanSession {
     do {
       switch destination {
       case .file(let path, let format, let replacing):
-        try await save(
-          photos,
-          to: DocumentTarget(
-            path: path, format: format, isReplacing: replacing, spoolFolder: options.spoolFolder),
-          in: &scan)
+        try await save(photos, to: target(path, format, isReplacing: replacing), in: &scan)
       case .standardOutput(let format):
-        try await save(
-          photos,
-          to: DocumentTarget(
-            path: nil, format: format, isReplacing: false, spoolFolder: options.spoolFolder),
-          in: &scan)
+        try await save(photos, to: target(nil, format, isReplacing: false), in: &scan)
+      case .appending(let path):
+        try await save(photos, to: target(appendingTo: path), in: &scan)
       case .each(let format, let replacing, let naming):
         try await saveEach(photos, format, isReplacing: replacing, naming: naming, in: &scan)
+      case .split(let format, let split, let naming):
+        try await save(photos, format, split, naming: naming, in: &scan)
       }
       return .saved(scan)
     } catch let error as ScanError {
@@ -49,14 +45,67 @@ public actor ScanSession {
   /// Photos worked on at the same time.
   private var workerCount: Int { max(1, options.workerCount) }
 
+  private func target(
+    _ path: FilePath?, _ format: DocumentFormat, isReplacing: Bool
+  ) -> DocumentTarget {
+    DocumentTarget(
+      path: path, format: format, isReplacing: isReplacing, spoolFolder: options.spoolFolder)
+  }
+
+  /// The document that gets further pages, opened and checked.
+  private func target(appendingTo path: FilePath) throws(ScanError) -> DocumentTarget {
+    do {
+      let update = try DocumentUpdate(path)
+      return DocumentTarget(
+        path: path, format: update.format, isReplacing: false, spoolFolder: options.spoolFolder,
+        update: update)
+    } catch {
+      throw ScanError(.assemble, .document(error))
+    }
+  }
+
   /// Makes one document of all photos.
   private func save(
     _ photos: [PhotoInput], to target: DocumentTarget, in scan: inout SavedScan
   ) async throws {
     let places = try folderForBlanks(of: [target])
     defer { places.removeEmptyFolders() }
-    var job = DocumentJob(photos, to: target, options: options)
-    scan += try await job.run(limit: workerCount, emit: emit)
+    try await run(DocumentJob(photos, to: JobPlan(target), options: options), in: &scan)
+  }
+
+  /// Makes a document of every part of the pages that a separator page begins.
+  private func save(
+    _ photos: [PhotoInput], _ format: DocumentFormat, _ split: DocumentSplit,
+    naming: @escaping @Sendable (DocumentStart) -> (path: FilePath, isReplacing: Bool),
+    in scan: inout SavedScan
+  ) async throws {
+    // Which names there will be shows later; that their folder takes files is known now.
+    let first = naming(DocumentStart(input: photos.first?.name ?? FilePath("-"), number: 1))
+    let places = try Self.places([target(first.path, format, isReplacing: true)])
+    defer { places.removeEmptyFolders() }
+    let options = options
+    let plan = JobPlan(format, split) { start throws(ScanError) in
+      let place = naming(start)
+      let target = DocumentTarget(
+        path: place.path, format: format, isReplacing: place.isReplacing,
+        spoolFolder: options.spoolFolder)
+      let blanks = options.blankPagePolicy.path(of: place.path, format).map(target.named)
+      _ = try Self.places([target] + (blanks.map { [$0] } ?? []))
+      return target
+    }
+    try await run(DocumentJob(photos, to: plan, options: options), in: &scan)
+  }
+
+  /// Runs the only job of a run; what is complete when it fails is in `scan`, too.
+  private func run(_ job: consuming DocumentJob, in scan: inout SavedScan) async throws {
+    var job = job
+    do {
+      try await job.run(limit: workerCount, emit: emit)
+      scan += job.result
+    } catch {
+      scan += job.result
+      throw error
+    }
     if scan.documents.isEmpty { throw ScanError(nothingIn: scan) }
   }
 
@@ -81,7 +130,8 @@ public actor ScanSession {
       return started
     } work: { (index: Int) in
       let job = DocumentJob(
-        [photos[index]], number: index + 1, to: targets[index], options: options)
+        [photos[index]], number: index + 1, to: JobPlan(targets[index], isOneOfMany: true),
+        options: options)
       return await EachResult(of: job, input: photos[index])
     } take: { result in
       for event in result.events { emit(event) }
@@ -124,9 +174,7 @@ public actor ScanSession {
       if let owner = owners.updateValue(photo.name, forKey: path) {
         throw ScanError(.assemble, .sameOutput(owner, photo.name, output: path))
       }
-      targets.append(
-        DocumentTarget(
-          path: path, format: format, isReplacing: isReplacing, spoolFolder: options.spoolFolder))
+      targets.append(target(path, format, isReplacing: isReplacing))
     }
     return targets
   }
@@ -162,7 +210,8 @@ private struct EachResult: Sendable {
     var job = job
     var heard: [ScanEvent] = []
     do {
-      outcome = .success(try await job.run(limit: 1) { heard.append($0) })
+      try await job.run(limit: 1) { heard.append($0) }
+      outcome = .success(job.result)
     } catch let error as ScanError where error.isAboutInput {
       let missing = LeftOutInput(input.name, error)
       heard.append(.leftOut(missing))

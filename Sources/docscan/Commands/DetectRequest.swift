@@ -7,6 +7,7 @@ package struct DetectRequest: Sendable {
   package let limits: ImageLimits
   package let overlay: OutputName?
   package let isReplacing: Bool
+  package let findsAllSheets: Bool
   package let writesJSON: Bool
   package let time: LocalTime
 
@@ -24,6 +25,7 @@ package struct DetectRequest: Sendable {
       return try OutputName(word)
     }
     isReplacing = settings.isForced
+    findsAllSheets = settings.takesAllSheets
     writesJSON = settings.writesJSON
     self.time = time
   }

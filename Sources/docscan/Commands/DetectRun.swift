@@ -47,7 +47,7 @@ struct DetectRun {
     let start = number
     var (taken, refusal, failure) = (overlays, String?.none, ScanError?.none)
     do {
-      try PageFinder(limits: request.limits).find(
+      try PageFinder(limits: request.limits, findsAllSheets: request.findsAllSheets).find(
         in: input,
         overlay: { photo in
           let path = request.overlay?.path(
@@ -82,7 +82,7 @@ struct DetectRun {
       let picture = finding.photo.pageIndex + 1
       for warning in finding.warnings { console.warn("\(finding.photo.quoted): \(warning)") }
       hasFound = hasFound || !finding.detection.pages.isEmpty
-      if !request.writesJSON { try console.write(finding.line + "\n") }
+      if !request.writesJSON { for line in finding.lines { try console.write(line + "\n") } }
       try answer(
         DetectAnswer(
           file: input.name, picture: picture, finding: finding,
@@ -117,18 +117,27 @@ extension ScanError {
 }
 
 extension PageFinding {
-  /// The answer for people, in one line.
-  fileprivate var line: String {
-    guard let page = detection.pages.first else {
+  /// The answer for people, a line for each page, or for why there is none.
+  fileprivate var lines: [String] {
+    guard !detection.pages.isEmpty else {
       let reason = detection.reason?.explanation ?? "nothing looks like a page"
-      return "\(photo.quoted): no page: \(reason)"
+      return ["\(photo.quoted): no page: \(reason)"]
     }
-    let sorted = Quadrilateral(corners: page.quadrilateral.corners) ?? page.quadrilateral
+    return detection.pages.enumerated().map { index, page in
+      // The paper is that of the first page.
+      "\(photo.quoted): \(page.account(paper: index == 0 ? paper : nil))"
+    }
+  }
+}
+
+extension DetectedQuadrilateral {
+  fileprivate func account(paper: PaperSize?) -> String {
+    let sorted = Quadrilateral(corners: quadrilateral.corners) ?? quadrilateral
     let corners = sorted.corners.map { "\($0.x.tenths),\($0.y.tenths)" }.joined(separator: " ")
-    var facts = ["confidence \((page.confidence * 100).rounded() / 100)"]
+    var facts = ["confidence \((confidence * 100).rounded() / 100)"]
     if let paper { facts.append(paper.name) }
-    if page.isBent { facts.append("bent") }
-    return "\(photo.quoted): \(corners) (\(facts.joined(separator: ", ")))"
+    if isBent { facts.append("bent") }
+    return "\(corners) (\(facts.joined(separator: ", ")))"
   }
 }
 

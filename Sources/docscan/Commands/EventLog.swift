@@ -37,6 +37,8 @@ final class EventLog: Sendable {
       console.warn(
         "\(photo.quoted): no page found: \(reason); kept the whole photo, --corners says where the "
           + "page is")
+    case .emptyDocument(let code):
+      console.warn("no page follows the separator \(code.line); it makes no document")
     case .droppedBlank(let page):
       let place = page.keptIn.map { "; it is in \($0.quoted)" } ?? ""
       console.warn("\(page.photo.quoted): dropped a blank page\(place)")

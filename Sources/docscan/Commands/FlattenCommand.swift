@@ -50,7 +50,7 @@ enum FlattenCommand {
     try request.plan.check(photos, at: request.time)
     let log = EventLog(console, inputs: photos.count)
     let session = ScanSession(options: request.options) { log.hear($0) }
-    let destination = request.plan.destination(at: request.time, firstPhoto: photos.first?.name)
+    let destination = request.plan.destination(of: photos, at: request.time)
 
     console.progress(finished: 0, expected: photos.count)
     let task = Task { await session.run(photos: photos, to: destination) }

@@ -1,6 +1,40 @@
-/// What a PDF holds besides its pages.
+/// How pages come together in documents, and what these hold besides.
 extension OptionTable {
   package static let document: [Option] = [
+    .value(
+      "append", .file("FILE"), .output, for: [.flatten], default: "none",
+      summary: "add the pages to a PDF that docscan wrote, or to a TIFF file",
+      details: """
+        In place of `--output`. The document's bytes stay as they are and the pages come behind them; \
+        it stays whole as it was until the new version takes its place in one step.
+        """
+    ) { $0.appended = $1 },
+    .value(
+      "split-on", .splitRule, .output, for: [.flatten], default: "none", isRepeatable: true,
+      summary: "begin a document at each page with such a code",
+      details: """
+        TYPE is a kind of code as `docscan codes` names it, or `any`. With `:REGEX` the code's text has \
+        to hold a match of that regular expression, as in `qr:^INV-\\d+$`. Pages in front of the first \
+        such page are a document of their own.
+
+        The name of the output has to tell the documents apart, by `{n}` or by `{code}`: what the code \
+        says, with signs that file names should not have turned into `_`.
+        """
+    ) { $0.splitRules.append($1) },
+    .value(
+      "separator", .choice("ACTION", of: [("keep", false), ("drop", true)]), .output,
+      for: [.flatten], default: "keep",
+      summary: "what becomes of the pages that --split-on finds",
+      details: "`drop` leaves them out; they are then sheets that only carry a code."
+    ) { $0.dropsSeparator = $1 },
+    .flag(
+      "codes", negation: "no-codes", .output, for: [.flatten],
+      summary: "read the codes on the pages into the JSON and the PDF's metadata",
+      details: """
+        QR codes and barcodes of every kind, each with what it says; in the JSON also with its corners. \
+        `docscan codes` reads them without making a document.
+        """
+    ) { $0.readsCodes = !$1.isNegated },
     .value(
       "bookmarks", .choice("WHAT"), .output, for: [.flatten], default: "none",
       summary: "bookmarks of a PDF",

@@ -73,6 +73,24 @@ extension OptionTable {
       summary: "take the whole photo as the page",
       details: "For pictures that are pages already, from a scanner or cut by hand."
     ) { $0.isDetecting = $1.isNegated },
+    .flag(
+      "all", negation: "no-all", .pages, for: [.flatten, .detect],
+      summary: "take every sheet in a photo, each as a page",
+      details: """
+        Cards laid out, receipts side by side: in rows from the top, each row from the left. Without \
+        this option the likeliest sheet is the page.
+        """
+    ) { $0.takesAllSheets = !$1.isNegated },
+    .value(
+      "pages-per-photo", .choice("N", of: [("1", 1), ("2", 2)]), .pages, for: [.flatten],
+      default: "1",
+      summary: "2 splits each photo of an open book at its fold",
+      details: """
+        Each of the two pages gets its own proportions and its own turn upright, and they come in the \
+        order in which they are read. With `--corners` or `--no-detect` the corners, or the whole \
+        photo, hold both pages.
+        """
+    ) { $0.pagesPerPhoto = $1 },
     .value(
       "on-missing", .choice("ACTION"), .pages, for: [.flatten], default: "full",
       summary: "what to do with a photo without a page",

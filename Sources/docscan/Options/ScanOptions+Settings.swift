@@ -41,6 +41,7 @@ extension ScanOptions {
     } else if !settings.isDetecting {
       pageChoice = .wholePhoto
     }
+    try takeSheets(settings)
     if let policy = settings.missingPagePolicy { missingPagePolicy = policy }
     if let isUpright = settings.setsUpright { setsUpright = isUpright }
     quarterTurns = (settings.degreesClockwise ?? 0) / 90
@@ -53,6 +54,31 @@ extension ScanOptions {
       return
     }
     blankPagePolicy = .drop(keptIn: settings.blankFolder?.path)
+  }
+
+  /// Which sheets become pages, and whether codes on them are read.
+  private mutating func takeSheets(_ settings: Settings) throws(UsageError) {
+    if settings.takesAllSheets {
+      let contradictions = [
+        ("--corners", settings.corners != nil), ("--no-detect", !settings.isDetecting),
+        ("--pages-per-photo 2", settings.pagesPerPhoto == 2),
+      ]
+      if let (option, _) = contradictions.first(where: { $0.1 }) {
+        throw UsageError(
+          "--all looks for every sheet, and \(option) says what there is; give one of them")
+      }
+      sheets = .all
+    } else if settings.pagesPerPhoto == 2 {
+      sheets = .bookPages
+    }
+    if settings.readsCodes {
+      codeScanner = BarcodeScanner(reader: .thisProgram())
+    } else if !settings.splitRules.isEmpty {
+      let formats = settings.splitRules.compactMap(\.format)
+      let isAny = formats.count < settings.splitRules.count
+      codeScanner = BarcodeScanner(
+        formats: isAny ? Set(BarcodeFormat.allCases) : Set(formats), reader: .thisProgram())
+    }
   }
 
   private mutating func takeLook(_ settings: Settings) throws(UsageError) {

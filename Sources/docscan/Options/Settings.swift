@@ -15,6 +15,9 @@ package struct Settings: Sendable {
   package var overlay: Word?
   package var isArchival = true
   package var bookmarks: ScanOptions.Bookmarks?
+  package var appended: Word?
+  package var splitRules: [SplitRule] = []
+  package var dropsSeparator: Bool?
   package var pageLabels: LabelPattern?
 
   // Pages
@@ -25,6 +28,9 @@ package struct Settings: Sendable {
   package var blankFolder: Word?
   package var corners: Quadrilateral?
   package var isDetecting = true
+  package var takesAllSheets = false
+  package var pagesPerPhoto: Int?
+  package var readsCodes = false
   package var missingPagePolicy: ScanOptions.MissingPagePolicy?
   package var setsUpright: Bool?
   package var degreesClockwise: Int?

@@ -1,5 +1,5 @@
 package import DocumentScan
-package import ScanBindings
+import ScanBindings
 
 /// Where the documents of a run go, decided from the options before any work is done.
 package struct DocumentPlan: Sendable {
@@ -8,8 +8,12 @@ package struct DocumentPlan: Sendable {
     /// One document of all photos.
     case file(OutputName)
     case standardOutput
+    /// Further pages of a document that is there.
+    case appending(FilePath)
     /// One document of each photo.
     case each(OutputName)
+    /// A document from each page on that one of the rules finds.
+    case split(OutputName, [SplitRule], dropsSeparator: Bool)
   }
 
   package let shape: Shape
@@ -20,44 +24,35 @@ package struct DocumentPlan: Sendable {
 
   /// Checks the options of a run against each other.
   package init(_ settings: Settings) throws(UsageError) {
-    isNamed = settings.output != nil
+    isNamed = settings.output != nil || settings.appended != nil
     isReplacing = settings.isForced
-    if settings.output == Word("-") {
-      guard !settings.isEach else {
-        throw UsageError("--each writes several documents, which --output - cannot hold")
+    (shape, format) = try Self.shape(settings)
+    guard settings.dropsSeparator == nil || !settings.splitRules.isEmpty else {
+      throw UsageError("--separator is about the pages that --split-on finds, which is not given")
+    }
+    let name: OutputName? =
+      switch shape {
+      case .file(let name), .each(let name): name
+      case .standardOutput, .appending, .split: nil
       }
-      guard !settings.writesJSON else {
-        throw UsageError("--json and --output - both write to standard output; name a file")
-      }
-      shape = .standardOutput
-      format = settings.format ?? .preferred
-      return
-    }
-    let name = try settings.output.map { word throws(UsageError) in try OutputName(word) }
-    format = try Self.format(of: name, word: settings.output, settings)
-    let ending = ".\(format.fileExtensions.first ?? format.name)"
-    guard settings.isEach else {
-      shape = .file(name ?? OutputName.standard.appending(ending: ending))
-      return
-    }
-    let photoName = OutputName(pieces: [.name]).appending(ending: ending)
-    guard let name else {
-      shape = .each(photoName)
-      return
-    }
-    if !name.isVarying, DocumentFormat.named(byExtension: name.fileExtension) != nil {
+    if name?.namesCode == true {
       throw UsageError(
-        "--each writes several documents: put {name} or {n} into \(settings.output?.quoted ?? "")"
-          + ", or name a folder")
+        "{code} in the output name is the code at which --split-on begins a document")
     }
-    shape = .each(name.isVarying ? name : name.containing(photoName))
+    if !format.holdsSeveralPages, settings.takesAllSheets || settings.pagesPerPhoto == 2 {
+      let option = settings.takesAllSheets ? "--all" : "--pages-per-photo 2"
+      throw UsageError(
+        "\(option) may make several pages of a photo, and a \(format.name) file holds one; write a "
+          + "\(DocumentFormat.preferred.name)")
+    }
   }
 
   /// Checks that the documents can hold that many photos and are none of them.
   func check(_ photos: [PhotoInput], at time: LocalTime) throws(UsageError) {
     let originals = Originals(photos)
     switch shape {
-    case .standardOutput: break
+    case .standardOutput, .split: break
+    case .appending(let path): try originals.check(output: path)
     case .file(let name):
       try originals.check(output: name.path(at: time, photo: photos.first?.name, number: 1))
     case .each(let name):
@@ -73,41 +68,31 @@ package struct DocumentPlan: Sendable {
     }
   }
 
-  /// Where the library shall write, for photos of these names.
-  package func destination(at time: LocalTime, firstPhoto: FilePath?) -> ScanDestination {
+  /// Where the library shall write, for these photos.
+  func destination(of photos: [PhotoInput], at time: LocalTime) -> ScanDestination {
+    let isReplacing = isReplacing
     switch shape {
-    case .standardOutput: .standardOutput(format)
+    case .standardOutput: return .standardOutput(format)
+    case .appending(let path): return .appending(path)
     case .file(let name):
-      .file(
-        name.path(at: time, photo: firstPhoto, number: 1), format, replacing: isReplacing)
+      return .file(
+        name.path(at: time, photo: photos.first?.name, number: 1), format, replacing: isReplacing)
     case .each(let name):
-      .each(format, replacing: isReplacing) { photo, number in
+      return .each(format, replacing: isReplacing) { photo, number in
         name.path(at: time, photo: photo, number: number)
       }
-    }
-  }
-
-  /// The format that the name tells, or `--format`, or the usual one.
-  private static func format(
-    of name: OutputName?, word: Word?, _ settings: Settings
-  ) throws(UsageError) -> DocumentFormat {
-    let ending = name?.fileExtension ?? ""
-    guard let told = DocumentFormat.named(byExtension: ending) else {
-      // A folder may have any name.
-      let isFolder = settings.isEach && name?.isVarying == false
-      guard settings.format != nil || ending.isEmpty || isFolder else {
-        let known = DocumentFormat.all.flatMap(\.fileExtensions).map { ".\($0)" }.alternatives
-        throw UsageError(
-          "the ending of \(word?.quoted ?? "") is no kind of document; write \(known), or give "
-            + "--format")
+    case .split(let name, let rules, let dropsSeparator):
+      let split = DocumentSplit(dropsSeparator: dropsSeparator) { code in
+        rules.contains { $0.matches(code) }
       }
-      return settings.format ?? .preferred
+      let originals = Originals(photos)
+      return .split(format, split) { start in
+        let path = name.path(
+          at: time, photo: start.input, number: start.number, code: start.code)
+        // Names show late here; a photo counts as a file that may not be replaced.
+        return (path, isReplacing && originals.refusal(of: path) == nil)
+      }
     }
-    if let format = settings.format, format != told {
-      throw UsageError(
-        "--format \(format.name) and the name \(word?.quoted ?? "") contradict each other")
-    }
-    return told
   }
 }
 

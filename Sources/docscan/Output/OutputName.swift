@@ -12,6 +12,8 @@ package struct OutputName: Hashable, Sendable {
     case time([UInt8])
     /// The name of the photo without its ending.
     case name
+    /// What the code says with which the document begins.
+    case code
     /// The number of the document, with zeros in front up to the width.
     case number(width: Int)
   }
@@ -66,11 +68,14 @@ package struct OutputName: Hashable, Sendable {
   package var isVarying: Bool {
     pieces.contains { piece in
       switch piece {
-      case .name, .number: true
+      case .name, .number, .code: true
       case .literal, .time: false
       }
     }
   }
+
+  /// Whether a code is part of the name.
+  package var namesCode: Bool { pieces.contains(.code) }
 
   /// The ending in lower case without its dot; empty where the name has none, or one that comes from a
   /// place.
@@ -96,13 +101,16 @@ package struct OutputName: Hashable, Sendable {
     return OutputName(pieces: pieces + [.literal([UInt8(ascii: "/")])] + other.pieces)
   }
 
-  /// The name of the document number `number` from the photo at `photo`.
-  package func path(at time: LocalTime, photo: FilePath?, number: Int) -> FilePath {
+  /// The name of the document number `number` from the photo at `photo`, which begins with `code`.
+  package func path(
+    at time: LocalTime, photo: FilePath?, number: Int, code: Barcode? = nil
+  ) -> FilePath {
     var bytes: [UInt8] = []
     for piece in pieces {
       switch piece {
       case .literal(let literal): bytes += literal
       case .time(let code): bytes += time.formatted(code)
+      case .code: bytes += code?.nameForDocument ?? Array("no-code".utf8)
       case .name: bytes += photo.map(\.nameForDocument) ?? []
       case .number(let width):
         let digits = String(number)
@@ -135,12 +143,12 @@ package struct OutputName: Hashable, Sendable {
     return .time(code)
   }
 
-  /// Reads `name}`, `n}` or `n:03}`, what follows an opening brace.
+  /// Reads `name}`, `n}`, `n:03}` or `code}`, what follows an opening brace.
   private static func place(
     opening: UInt8, _ rest: inout ArraySlice<UInt8>, in subject: String
   ) throws(UsageError) -> Piece {
     let wrong = UsageError(
-      "\(subject) has a brace that is neither {name}, {n} nor {n:03}; "
+      "\(subject) has a brace that is neither {name}, {n}, {n:03} nor {code}; "
         + "write {{ or }} for a brace itself")
     guard opening == UInt8(ascii: "{"), let end = rest.firstIndex(of: UInt8(ascii: "}")) else {
       throw wrong
@@ -148,6 +156,7 @@ package struct OutputName: Hashable, Sendable {
     let content = String(decoding: rest[..<end], as: UTF8.self)
     rest = rest[(end + 1)...]
     if content == "name" { return .name }
+    if content == "code" { return .code }
     if content == "n" { return .number(width: 1) }
     guard content.hasPrefix("n:0"), let width = Int(content.dropFirst(3)), 1...20 ~= width else {
       throw wrong
@@ -160,5 +169,29 @@ extension FilePath {
   /// What a document made of this photo is called, without an ending; `stdin` for standard input.
   package var nameForDocument: [UInt8] {
     bytes == [UInt8(ascii: "-")] ? Array("stdin".utf8) : stem.bytes
+  }
+}
+
+extension Barcode {
+  /// Bytes of a name that come from a code at most.
+  private static let longestName = 100
+
+  /// What the code says as a part of a file's name: letters, digits and `-_.+,=@` stay, everything else
+  /// becomes `_`, and no dot or dash leads; the payload in hexadecimal where it is no text.
+  package var nameForDocument: [UInt8] {
+    guard !isBinary else {
+      return Array(bytes.prefix(Self.longestName / 2).map(hexadecimal).joined().utf8)
+    }
+    var name = ""
+    for scalar in text.unicodeScalars {
+      let isPlain =
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        || "-_.+,=@".unicodeScalars.contains(scalar)
+      let next = isPlain ? String(scalar) : "_"
+      if name.isEmpty, next == "." || next == "-" { continue }
+      guard name.utf8.count + next.utf8.count <= Self.longestName else { break }
+      name += next
+    }
+    return Array((name.isEmpty ? "_" : name).utf8)
   }
 }

@@ -60,7 +60,8 @@ extension SavedDocument {
   fileprivate var json: JSONValue {
     .members([
       "path": .string(orNull: path?.description), "title": .string(orNull: title),
-      "page_count": .integer(pages.count), "bytes": .integer(byteCount),
+      "page_count": .integer(pages.count), "earlier_pages": .integer(earlierPages),
+      "bytes": .integer(byteCount), "code": code?.json ?? .null,
       "pages": .array(pages.map(\.json)),
     ])
   }
@@ -99,7 +100,7 @@ extension ScannedPage {
       "width": .integer(pixelSize.width), "height": .integer(pixelSize.height),
       "mode": .string(mode.rawValue), "bytes": .integer(byteCount),
       "encoding": .string(encoding), "quality": quality.map(JSONValue.integer) ?? .null,
-      "exceeds_limit": .bool(exceedsLimit), "codes": .array([]),
+      "exceeds_limit": .bool(exceedsLimit), "codes": .array(codes.map(\.json)),
     ])
   }
 }
