@@ -25,17 +25,14 @@ struct RenderedPage: Sendable {
     self.encoded.barcodes = origin.codes
     neededLook = origin.neededLook
     isBlank = origin.isBlank
-    let (place, geometry) = (origin.place, origin.geometry)
+    let place = origin.place
     let upright = encoded.orientation.swapsSides ? encoded.size.transposed : encoded.size
-    let isTurned = origin.turns % 2 != 0
     record = ScannedPage(
       photo: identity, sheet: sheet, corners: place.quadrilateral, confidence: place.confidence,
       missingReason: place.missingReason?.explanation, isBent: place.isBent,
-      degreesTurned: origin.turns * 90, paper: geometry.paper,
-      widthInMillimetres: isTurned
-        ? geometry.heightInMillimetres : geometry.widthInMillimetres,
-      heightInMillimetres: isTurned
-        ? geometry.widthInMillimetres : geometry.heightInMillimetres,
+      degreesTurned: origin.turns * 90, degreesOfSkew: origin.skew * 180 / .pi,
+      paper: origin.geometry.paper, widthInMillimetres: origin.millimetres.width,
+      heightInMillimetres: origin.millimetres.height,
       pixelSize: upright, resolution: encoded.resolution, mode: origin.look,
       byteCount: encoded.encoding.byteCount, encoding: encoded.encoding.name,
       quality: encoded.quality, exceedsLimit: encoded.exceedsLimit, codes: origin.codes)
@@ -59,8 +56,20 @@ struct PageOrigin: Sendable {
   var isBlank = false
   /// Quarter turns clockwise it was given.
   var turns = 0
+  /// How far its print was turned clockwise against the paper's edges, in radians.
+  var skew = 0.0
+  /// The margin that was added to it.
+  var marginInMillimetres = 0.0
   /// The codes on it.
   let codes: [Barcode]
+
+  /// Width and height of the finished page.
+  var millimetres: (width: Double, height: Double) {
+    // A margin that cuts leaves a pixel at least.
+    let width = max(0.01, geometry.widthInMillimetres + 2 * marginInMillimetres)
+    let height = max(0.01, geometry.heightInMillimetres + 2 * marginInMillimetres)
+    return turns % 2 != 0 ? (height, width) : (width, height)
+  }
 
   /// A page that got the look it needs.
   init(

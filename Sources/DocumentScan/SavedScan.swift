@@ -47,6 +47,8 @@ public struct ScannedPage: Sendable {
   public var isBent: Bool
   /// How far the page was turned clockwise to stand upright, and as asked for: 0, 90, 180 or 270.
   public var degreesTurned: Int
+  /// How far the print was turned against the paper's edges, in degrees clockwise, and turned back.
+  public var degreesOfSkew: Double
   /// The recognised or given paper format.
   public var paper: PaperSize?
   /// Physical width of the page.

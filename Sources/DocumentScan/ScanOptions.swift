@@ -70,6 +70,15 @@ public struct ScanOptions: Sendable {
   public var quarterTurns = 0
   /// What happens with a page on which nothing is printed or written.
   public var blankPagePolicy = BlankPagePolicy.keep
+  /// Whether pages are turned so that their print lies level, where it and the paper's edges disagree
+  /// beyond doubt.
+  public var straightensPrint = true
+  /// Whether what is not of the sheet becomes white: desk beside bent and torn edges, rounded corners.
+  public var fillsSurroundings = true
+  /// Filters that work on the pages after the cleaning of their look.
+  public var filters = FilterChain()
+  /// White paper added on every side of the pages, in millimetres; below 0 so much is cut away.
+  public var marginInMillimetres = 0.0
   /// The look of the pages; `auto` chooses what they need.
   public var mode = EnhancementMode.auto
   /// Whether all pages of a document get one look in the mode `auto`; each its own otherwise.

@@ -62,11 +62,11 @@ struct ScanPipeline: Sendable {
   /// One page of a photo: what follows detection.
   private func page(of photo: consuming Photo, _ sheet: Sheet) throws -> RenderedPage {
     try Task.checkCancellation()
-    let (flat, geometry) = rectify(consume photo, sheet.place)
+    let flat = rectify(consume photo, sheet.place)
     try Task.checkCancellation()
-    let (finished, origin) = enhance(consume flat, geometry, sheet)
+    let (finished, origin) = enhance(consume flat, sheet)
     try Task.checkCancellation()
-    let page = Page(raster: finished, resolution: geometry.resolution)
+    let page = Page(raster: finished, resolution: origin.geometry.resolution)
     let encoded = try encode { () throws(DocumentError) in try encoder.encode(page) }
     return RenderedPage(encoded, sheet.identity, sheet: sheet.number, origin)
   }
@@ -151,7 +151,8 @@ extension ScanPipeline {
   private func untouched(
     _ photo: Photo, _ identity: PhotoIdentity, _ places: [PagePlace], _ codes: [Barcode]
   ) throws(ScanError) -> RenderedPage? {
-    guard options.mode == .original, options.quarterTurns == 0, !options.dropsBlanks,
+    guard format.codes.contains(.jpeg), options.mode == .original, options.quarterTurns == 0,
+      !options.dropsBlanks, !isRefining,
       places.count == 1, places[0].quadrilateral == nil, let original = photo.originalJPEG
     else { return nil }
     let geometry = wholePhotoGeometry(of: photo.raster.size)
@@ -164,38 +165,44 @@ extension ScanPipeline {
       encoded, identity, sheet: 0, PageOrigin(places[0], geometry, look: .original, codes: codes))
   }
 
-  /// The flat page; gray where nothing else will be stored.
-  private func rectify(
-    _ photo: consuming Photo, _ place: PagePlace
-  ) -> (PageRaster, PageGeometry) {
+  /// The flat page.
+  private func rectify(_ photo: consuming Photo, _ place: PagePlace) -> FlatPage {
     let isGray = photo.isGray || [.grayscale, .bw].contains(options.mode)
     let raster = photo.raster
-    guard let quad = place.quadrilateral else {
-      return (isGray ? .gray(raster.luma) : .color(raster), wholePhotoGeometry(of: raster.size))
+    let geometry =
+      place.quadrilateral.map { quad in
+        PageGeometry(
+          quad: quad, photoSize: raster.size, focalLengthInPixels: photo.focalLengthInPixels,
+          paper: options.paper, dotsPerInch: options.dotsPerInch)
+      } ?? wholePhotoGeometry(of: raster.size)
+    let outline = PageOutline(place, in: raster, geometry, options)
+    guard place.quadrilateral != nil || outline.skew != 0 else {
+      return FlatPage(raster: isGray ? .gray(raster.luma) : .color(raster), geometry: geometry)
     }
-    let geometry = PageGeometry(
-      quad: quad, photoSize: raster.size, focalLengthInPixels: photo.focalLengthInPixels,
-      paper: options.paper, dotsPerInch: options.dotsPerInch)
     let correction = PerspectiveCorrection()
+    let size = geometry.pixelSize
     let flat: PageRaster =
       isGray
-      ? .gray(correction.rectifiedLuma(raster, quad: quad, to: geometry.pixelSize))
-      : .color(correction.rectified(raster, quad: quad, to: geometry.pixelSize))
-    return (flat, geometry)
+      ? .gray(correction.rectifiedLuma(raster, quad: outline.quadrilateral, to: size))
+      : .color(correction.rectified(raster, quad: outline.quadrilateral, to: size))
+    return FlatPage(
+      raster: flat, geometry: geometry, surroundings: outline.surroundings, skew: outline.skew)
   }
 
   /// The page in its look and upright.
-  private func enhance(
-    _ flat: consuming PageRaster, _ geometry: PageGeometry, _ sheet: Sheet
-  ) -> (PageRaster, PageOrigin) {
-    var origin = PageOrigin(sheet.place, geometry, look: options.mode, codes: sheet.codes)
+  private func enhance(_ page: consuming FlatPage, _ sheet: Sheet) -> (PageRaster, PageOrigin) {
+    var origin = PageOrigin(sheet.place, page.geometry, look: options.mode, codes: sheet.codes)
+    origin.skew = page.skew
+    origin.marginInMillimetres = options.marginInMillimetres
     origin.turns = (options.quarterTurns % 4 + 4) % 4
+    let (resolution, surroundings) = (page.geometry.resolution, page.surroundings)
+    let flat = page.raster
+    _ = consume page
     // What follows costs as much as the look; where the page stays as it is, nothing of it is wanted.
-    guard options.mode != .original || options.setsUpright || options.dropsBlanks else {
-      return (flat.upright(from: Orientation(quarterTurns: origin.turns)), origin)
-    }
+    guard options.mode != .original || options.setsUpright || options.dropsBlanks || isRefining
+    else { return (flat.upright(from: Orientation(quarterTurns: origin.turns)), origin) }
     let analysis = PageAnalysis(
-      of: copy flat, resolution: geometry.resolution,
+      of: flat, resolution: resolution,
       judgesLook: options.mode == .auto || options.dropsBlanks)
     origin.isBlank = analysis.isBlank
     if options.mode == .auto {
@@ -203,10 +210,16 @@ extension ScanPipeline {
       origin.look = EnhancementMode.richest(of: [analysis.look, sheet.leastLook])
     }
     origin.turns = turns(of: flat, analysis)
-    let enhanced = PageEnhancement(mode: origin.look).enhanced(
-      consume flat, resolution: geometry.resolution, analysis)
+    let enhancement = PageEnhancement(
+      mode: origin.look, filters: options.filters,
+      marginInMillimetres: options.marginInMillimetres)
+    let enhanced = enhancement.enhanced(
+      consume flat, resolution: resolution, analysis, sheet: surroundings)
     return (enhanced.upright(from: Orientation(quarterTurns: origin.turns)), origin)
   }
+
+  /// Whether more than the look is wanted of a page's picture.
+  private var isRefining: Bool { !options.filters.isEmpty || options.marginInMillimetres != 0 }
 
   /// Quarter turns clockwise that set the page upright, where its print leaves no doubt, and those
   /// that were asked for.

@@ -1,4 +1,4 @@
-internal import ScanDetection
+package import ScanDetection
 internal import ScanImaging
 
 /// Which of the sheets in a photo become pages.
@@ -14,7 +14,7 @@ public enum SheetChoice: Sendable, Hashable {
 extension [DetectedQuadrilateral] {
   /// The sheets in rows from the top, each from the left; a sheet stands in the row of another where
   /// its middle is no lower than that one's lower edge.
-  var inReadingOrder: [DetectedQuadrilateral] {
+  package var inReadingOrder: [DetectedQuadrilateral] {
     var rows: [[DetectedQuadrilateral]] = []
     for sheet in sorted(by: { $0.box.top < $1.box.top }) {
       let middle = (sheet.box.top + sheet.box.bottom) / 2

@@ -100,7 +100,39 @@ extension OptionTable {
         """
     ) { $0.missingPagePolicy = $1 },
     .value(
-      "upright", .upright, .pages, for: [.flatten], default: "auto",
+      "skew", .automatic, .pages, for: [.flatten], default: "auto",
+      summary: "turn pages by the few degrees that their print lies askew",
+      details: """
+        `auto` does so where the lines of the page agree beyond doubt, from a sixth of a degree to five; \
+        `off` trusts the edges of the paper. The page is still resampled once.
+        """
+    ) { $0.straightensPrint = $1 },
+    .value(
+      "fill", .automatic, .pages, for: [.flatten], default: "auto",
+      summary: "make white what is not of the sheet",
+      details: """
+        Desk beside bent and torn edges, rounded corners, the rim of a sheet beside or beneath. `off` \
+        leaves what is there; so does `--mode original`.
+        """
+    ) { $0.fillsSurroundings = $1 },
+    .value(
+      "margin", .number("MM", in: -50...50), .pages, for: [.flatten], default: "0",
+      summary: "white margin round the pages, in millimetres",
+      details: "Below 0 so much is cut away on every side. The page's measure changes with it."
+    ) { $0.marginInMillimetres = $1 },
+    .value(
+      "filter", .filters, .pages, for: [.flatten], default: "none", isRepeatable: true,
+      summary: "filter that works on the pages after the cleaning of their look",
+      details: """
+        As in `sharpen`, `sharpen=0.5` or `sharpen=amount:0.5,radius:0.2`; several with commas between, \
+        or by several options, work one after the other. The filters, what they can be set to, and in \
+        parentheses what they are without:
+
+        \(FilterKind.all.map(\.account).joined(separator: "\n\n"))
+        """
+    ) { $0.filters += $1 },
+    .value(
+      "upright", .automatic, .pages, for: [.flatten], default: "auto",
       summary: "turn pages so that their print stands upright",
       details: """
         `auto` turns a page only where its print leaves no doubt which way it stands, and keeps it as \
@@ -140,8 +172,8 @@ extension ValueForm where Value == PaperSize? {
 }
 
 extension ValueForm where Value == Bool {
-  /// Whether pages are set upright.
-  fileprivate static var upright: ValueForm {
+  /// Whether something is done where it is sure, or never.
+  fileprivate static var automatic: ValueForm {
     .choice("WHEN", of: [("auto", true), ("off", false)])
   }
 }
@@ -170,5 +202,32 @@ extension ValueForm where Value == Quadrilateral {
       }
       return quad
     }
+  }
+}
+
+extension ValueForm where Value == FilterChain {
+  /// Filters with their values.
+  fileprivate static var filters: ValueForm {
+    let shape = ValueShape(
+      placeholder: "NAME[=VALUE]",
+      requirement: "names of filters, \(FilterKind.all.map(\.name).alternatives), and their values")
+    return ValueForm(shape) { words throws(ValueError) in
+      guard let text = words.first?.text else { throw ValueError() }
+      do { return try FilterChain(parsing: text) } catch { throw ValueError(reason: "\(error)") }
+    }
+  }
+}
+
+extension FilterKind {
+  /// The filter and its parameters, for the long help.
+  fileprivate var account: String {
+    let settings = parameters.map { parameter in
+      let (least, most) = (parameter.range.lowerBound.shortest, parameter.range.upperBound.shortest)
+      let unit = parameter.unit.rawValue.isEmpty ? "" : " \(parameter.unit.rawValue)"
+      return "`\(parameter.name)`, \(parameter.summary), \(least) to \(most)\(unit) "
+        + "(\(parameter.standard.shortest))"
+    }
+    return "`\(name)` \(summary)"
+      + (settings.isEmpty ? "." : ": \(settings.joined(separator: "; ")).")
   }
 }

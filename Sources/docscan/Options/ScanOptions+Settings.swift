@@ -83,6 +83,10 @@ extension ScanOptions {
 
   private mutating func takeLook(_ settings: Settings) throws(UsageError) {
     if let chosen = settings.mode { mode = chosen }
+    if let straightens = settings.straightensPrint { straightensPrint = straightens }
+    if let fills = settings.fillsSurroundings { fillsSurroundings = fills }
+    filters = settings.filters
+    if let margin = settings.marginInMillimetres { marginInMillimetres = margin }
     guard settings.choosesModePerPage else { return }
     guard mode == .auto else {
       throw UsageError(

@@ -38,6 +38,11 @@ package struct Settings: Sendable {
   package var dotsPerInch: Double?
   package var mode: EnhancementMode?
   package var choosesModePerPage = false
+  package var filters = FilterChain()
+  package var marginInMillimetres: Double?
+  package var straightensPrint: Bool?
+  package var fillsSurroundings: Bool?
+  package var usesLayers = false
   package var size: EncodingSize?
   package var quality: Int?
   package var greatestPageBytes: Int?

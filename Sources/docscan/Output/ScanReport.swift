@@ -93,7 +93,7 @@ extension ScannedPage {
       "corners": corners?.json ?? .null,
       "confidence": confidence.map { .number($0, decimals: 4) } ?? .null,
       "missing_reason": .string(orNull: missingReason), "bent": .bool(isBent),
-      "turned": .integer(degreesTurned),
+      "turned": .integer(degreesTurned), "skew": .number(degreesOfSkew, decimals: 2),
       "paper": .string(orNull: paper?.name),
       "width_mm": .number(widthInMillimetres, decimals: 2),
       "height_mm": .number(heightInMillimetres, decimals: 2),

@@ -108,7 +108,8 @@ import docscan
         == "--quality cannot be 0: it takes a whole number from 1 to 100")
     #expect(
       message("flatten", "--mode=blue")
-        == "--mode cannot be blue: it takes auto, color, grayscale, bw, photo or original")
+        == "--mode cannot be blue: it takes auto, color, grayscale, bw, photo, whiteboard or original"
+    )
     #expect(message("flatten", "--dpi", "nan")?.hasPrefix("--dpi cannot be nan: ") == true)
     #expect(message("flatten", "--dpi", "0x99")?.hasPrefix("--dpi cannot be 0x99: ") == true)
     #expect(

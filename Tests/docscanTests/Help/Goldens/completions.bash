@@ -35,6 +35,15 @@ _docscan() {
       compopt -o default
       return
       ;;
+    --append)
+      compopt -o default
+      return
+      ;;
+    --split-on) return ;;
+    --separator)
+      mapfile -t COMPREPLY < <(compgen -W 'keep drop' -- "$current")
+      return
+      ;;
     --bookmarks)
       mapfile -t COMPREPLY < <(compgen -W 'none name' -- "$current")
       return
@@ -57,10 +66,24 @@ _docscan() {
     --quality) return ;;
     --max-bytes) return ;;
     --corners) return ;;
+    --pages-per-photo)
+      mapfile -t COMPREPLY < <(compgen -W '1 2' -- "$current")
+      return
+      ;;
     --on-missing)
       mapfile -t COMPREPLY < <(compgen -W 'full skip fail' -- "$current")
       return
       ;;
+    --skew)
+      mapfile -t COMPREPLY < <(compgen -W 'auto off' -- "$current")
+      return
+      ;;
+    --fill)
+      mapfile -t COMPREPLY < <(compgen -W 'auto off' -- "$current")
+      return
+      ;;
+    --margin) return ;;
+    --filter) return ;;
     --upright)
       mapfile -t COMPREPLY < <(compgen -W 'auto off' -- "$current")
       return
@@ -85,8 +108,8 @@ _docscan() {
 
   case $command in
     '') options='-h --help -V --version' ;;
-    flatten) options='-o --output --each --no-each --format -f --force --no-force --title --bookmarks --page-labels --no-pdfa --pdfa --order --interleave --no-interleave --interleave-reversed --no-interleave-reversed --reverse --no-reverse -m --mode --mode-per-page --no-mode-per-page --paper --dpi --size --quality --max-bytes --corners --no-detect --detect --on-missing --upright --rotate --drop-blank --no-drop-blank --keep-blank-as --files-from -0 --null --skip-bad --no-skip-bad --pixel-limit -j --jobs --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
-    detect) options='-f --force --no-force --overlay --files-from -0 --null --pixel-limit --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
+    flatten) options='-o --output --each --no-each --format -f --force --no-force --title --append --split-on --separator --codes --no-codes --bookmarks --page-labels --no-pdfa --pdfa --order --interleave --no-interleave --interleave-reversed --no-interleave-reversed --reverse --no-reverse -m --mode --mode-per-page --no-mode-per-page --paper --dpi --size --quality --max-bytes --corners --no-detect --detect --all --no-all --pages-per-photo --on-missing --skew --fill --margin --filter --upright --rotate --drop-blank --no-drop-blank --keep-blank-as --files-from -0 --null --skip-bad --no-skip-bad --pixel-limit -j --jobs --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
+    detect) options='-f --force --no-force --overlay --all --no-all --files-from -0 --null --pixel-limit --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
     codes) options='-f --force --no-force --overlay --types --region --files-from -0 --null --pixel-limit --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
     devices) options='--json --no-json -q --quiet -h --help -V --version' ;;
     help) options='--man -h --help -V --version' ;;
