@@ -27,7 +27,7 @@ static boolean refuse_growth(j_compress_ptr library) {
 /// Apart from the function that owns `encoder`, whose contents a longjmp would leave undefined.
 static bool write_file(
     Encoder *encoder, const uint8_t *pixels, uint32_t width, uint32_t height, CJPEGPixels kind,
-    int quality, bool halves_chroma) {
+    int quality, bool halves_chroma, bool is_progressive) {
   struct jpeg_compress_struct *library = &encoder->library;
   if (setjmp(encoder->escape)) return false;
   jpeg_create_compress(library);
@@ -41,6 +41,8 @@ static bool write_file(
   const int luma_factor = kind == CJPEGPixelsRGB && halves_chroma ? 2 : 1;
   library->comp_info[0].h_samp_factor = luma_factor;
   library->comp_info[0].v_samp_factor = luma_factor;
+
+  if (is_progressive) jpeg_simple_progression(library);
 
   jpeg_start_compress(library, TRUE);
   const size_t stride = (size_t)width * kind;
@@ -58,7 +60,7 @@ static bool write_file(
 
 size_t cjpeg_encode(
     const uint8_t *pixels, uint32_t width, uint32_t height, CJPEGPixels kind, int quality,
-    bool halves_chroma, uint8_t *output, size_t capacity) {
+    bool halves_chroma, bool is_progressive, uint8_t *output, size_t capacity) {
   Encoder encoder = {0};
   encoder.library.err = jpeg_std_error(&encoder.errors);
   encoder.library.client_data = &encoder;
@@ -70,7 +72,7 @@ size_t cjpeg_encode(
   encoder.destination.empty_output_buffer = refuse_growth;
   encoder.destination.term_destination = keep_destination;
   const bool is_written =
-      write_file(&encoder, pixels, width, height, kind, quality, halves_chroma);
+      write_file(&encoder, pixels, width, height, kind, quality, halves_chroma, is_progressive);
   const size_t length = capacity - encoder.destination.free_in_buffer;
   jpeg_destroy_compress(&encoder.library);
   return is_written ? length : 0;

@@ -56,6 +56,8 @@ package enum PageEncoding: Sendable, Equatable {
   case jbig2([UInt8])
   /// Rows of samples compressed without loss.
   case deflated(DeflatedPicture)
+  /// Writing as a mask over a coarse ground.
+  case layered(LayeredPicture)
 
   /// The code's name in JSON and messages.
   package var name: String {
@@ -64,18 +66,22 @@ package enum PageEncoding: Sendable, Equatable {
     case .ccittG4: "ccitt-g4"
     case .jbig2: "jbig2"
     case .deflated(let picture): picture.name
+    case .layered: "layers"
     }
   }
 
-  /// The compressed picture.
+  /// The compressed picture; of layers one after the other.
   package var bytes: [UInt8] {
     switch self {
     case .jpeg(let stream): stream.bytes
     case .ccittG4(let bytes), .jbig2(let bytes): bytes
     case .deflated(let picture): picture.bytes
+    case .layered(let picture): picture.mask.bytes + picture.ink.bytes + picture.ground.bytes
     }
   }
 
   /// Bytes of the compressed picture.
-  package var byteCount: Int { bytes.count }
+  package var byteCount: Int {
+    if case .layered(let picture) = self { picture.byteCount } else { bytes.count }
+  }
 }

@@ -16,4 +16,6 @@ package struct PageCodes: OptionSet, Sendable {
   package static let palette = PageCodes(rawValue: 8)
   /// Deflated rows behind PNG's filters.
   package static let filteredRows = PageCodes(rawValue: 16)
+  /// Layers: a mask painted over a ground.
+  package static let layers = PageCodes(rawValue: 32)
 }

@@ -20,6 +20,7 @@ package struct PageEncoder: Sendable {
   /// Compresses a page into the smallest of the codes that keep it: bilevel pages and those of few
   /// colours without loss, others as JPEG.
   package func encode(_ page: Page) throws(DocumentError) -> EncodedPage {
+    let whole = page
     let page = page.reduced(to: options.greatestDotsPerInch)
     if format.codes.contains(.filteredRows) {
       return page.encoded(as: .deflated(DeflatedPicture(filtering: page.raster)))
@@ -27,8 +28,11 @@ package struct PageEncoder: Sendable {
     let exact = exact(page)
     if case .bilevel = page.raster, let exact { return exact }
     let jpeg = try jpeg(page)
-    guard let exact, exact.encoding.byteCount < jpeg.encoding.byteCount else { return jpeg }
-    return exact
+    if let exact, exact.encoding.byteCount < jpeg.encoding.byteCount { return exact }
+    // The mask is all that letters have, as in bilevel pages: it keeps every pixel.
+    guard let layered = try layered(whole), layered.encoding.byteCount < jpeg.encoding.byteCount
+    else { return jpeg }
+    return layered
   }
 
   /// Takes the bytes of a JPEG file as they are; the reader of the document turns them upright.
@@ -77,6 +81,16 @@ extension PageEncoder {
     guard format.codes.contains(.jbig2) else { return .ccittG4(group4) }
     let jbig2 = JBIG2Encoder.encode(raster)
     return jbig2.count < group4.count ? .jbig2(jbig2) : .ccittG4(group4)
+  }
+
+  /// The page in layers, where they are wanted, fit the limit and look like the page.
+  private func layered(_ page: Page) throws(DocumentError) -> EncodedPage? {
+    guard options.usesLayers, format.codes.contains(.layers) else { return nil }
+    guard let picture = try LayerEncoder(quality: options.quality).encode(page, bilevel) else {
+      return nil
+    }
+    if let limit = options.greatestByteCount, picture.byteCount > limit { return nil }
+    return page.encoded(as: .layered(picture))
   }
 
   /// The page as JPEG, within the limit of bytes where there is one.

@@ -47,9 +47,9 @@ const char *cjpeg_decoder_failure(const CJPEGDecoder *decoder);
 const char *cjpeg_decoder_oddity(const CJPEGDecoder *decoder);
 
 /// Writes a JPEG file of 1 or 3 components to `output` and returns its length; 0 where it needs more
-/// than `capacity` bytes, or memory that is not there.
+/// than `capacity` bytes, or memory that is not there. A progressive file is smaller and takes longer.
 size_t cjpeg_encode(
     const uint8_t *pixels, uint32_t width, uint32_t height, CJPEGPixels kind, int quality,
-    bool halves_chroma, uint8_t *output, size_t capacity);
+    bool halves_chroma, bool is_progressive, uint8_t *output, size_t capacity);
 
 #endif

@@ -1,5 +1,7 @@
 // Source of the syntax: PDF Reference, fourth edition (PDF 1.4), 3.2 and 3.8.1.
 
+import ScanImaging
+
 /// How values are written in a PDF file.
 enum PDFText {
   /// A number with at most four decimals, without an exponent.
@@ -11,6 +13,12 @@ enum PDFText {
     while decimals.last == "0" { decimals.removeLast() }
     if !decimals.isEmpty { text += "." + decimals }
     return text
+  }
+
+  /// The operator that sets a colour to fill with.
+  static func color(_ color: RGB8) -> String {
+    [color.red, color.green, color.blue].map { number(Double($0) / 255) }.joined(separator: " ")
+      + " rg"
   }
 
   /// A text string: literal where all of it is printable ASCII, else UTF-16 in hexadecimal digits.

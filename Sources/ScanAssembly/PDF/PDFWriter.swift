@@ -69,17 +69,14 @@ package struct PDFWriter: DocumentWriter {
     if nodePages.isEmpty { nodes.append(table.reserve()) }
     let node = nodes[nodes.count - 1]
     let box = PDFPageBox(page)
-    let image = PDFImage(page)
-    fingerprint.append(image.bytes)
-    let imageNumber = table.reserve()
-    try write(imageNumber, stream: "/Type/XObject/Subtype/Image\(image.entries)", image.bytes)
+    let (drawing, images) = try writePictures(of: page)
     let content = table.reserve()
-    try write(content, stream: "", Array("\(box.imageMatrix) cm /I Do\n".utf8))
+    try write(content, stream: "", Array("\(box.imageMatrix) cm \(drawing)\n".utf8))
     let number = table.reserve()
     try write(
       number,
       "<</Type/Page/Parent \(node) 0 R/MediaBox\(box.mediaBox)/Contents \(content) 0 R"
-        + "/Resources<</XObject<</I \(imageNumber) 0 R>>>>>>")
+        + "/Resources<</XObject<<\(images)>>>>>>")
     if let title = page.bookmark { outline.append(title, page: number) }
     labels.append(page.label)
     nodePages.append(number)
@@ -119,6 +116,42 @@ extension PDFWriter {
     else {
       throw .tooLarge(format: "PDF", limit: CrossReferenceTable.limit)
     }
+  }
+
+  /// Writes the images of a page; returns the operators that draw them into the unit square, and their
+  /// names with their numbers.
+  private mutating func writePictures(
+    of page: EncodedPage
+  ) throws(DocumentError) -> (drawing: String, images: String) {
+    guard case .layered(let picture) = page.encoding else {
+      return ("/I Do", "/I \(try write(PDFImage(page))) 0 R")
+    }
+    var drawing = ""
+    var images = ""
+    switch picture.ground {
+    case .color(let color): drawing += "\(PDFText.color(color)) 0 0 1 1 re f "
+    case .picture(let stream):
+      drawing += "/G Do "
+      images += "/G \(try write(PDFImage(stream))) 0 R"
+    }
+    let mask = try write(PDFImage(picture.mask, page.size))
+    switch picture.ink {
+    case .color(let color):
+      drawing += "\(PDFText.color(color)) /I Do"
+      images += "/I \(mask) 0 R"
+    case .picture(let stream):
+      drawing += "/I Do"
+      images += "/I \(try write(PDFImage(stream, mask: mask))) 0 R"
+    }
+    return (drawing, images)
+  }
+
+  /// Writes an image and returns its number.
+  private mutating func write(_ image: PDFImage) throws(DocumentError) -> Int {
+    fingerprint.append(image.bytes)
+    let number = table.reserve()
+    try write(number, stream: "/Type/XObject/Subtype/Image\(image.entries)", image.bytes)
+    return number
   }
 
   private mutating func closeNode() throws(DocumentError) {
@@ -187,7 +220,7 @@ extension DocumentFormat {
   /// PDF/A-1b, or plain PDF 1.4 where the record says so.
   public static let pdf = DocumentFormat(
     name: "pdf", fileExtensions: ["pdf"], holdsSeveralPages: true,
-    codes: [.jpeg, .group4, .jbig2, .palette], signatures: [Array("%PDF-".utf8)],
+    codes: [.jpeg, .group4, .jbig2, .palette, .layers], signatures: [Array("%PDF-".utf8)],
     readForUpdate: { document throws(DocumentError) in
       let existing = try PDFContinuation(document)
       return DocumentContinuation(pageCount: existing.pageCount) { output, record in

@@ -27,7 +27,7 @@ struct TIFFPage: Sendable {
       // TIFF has predictors of its own and no filter bytes.
       guard !picture.hasFilterBytes else { return nil }
       kind = .deflated(picture.colors, bitsPerSample: picture.bitsPerSample)
-    case .jbig2: return nil
+    case .jbig2, .layered: return nil
     }
     size = page.size
     resolution = page.resolution

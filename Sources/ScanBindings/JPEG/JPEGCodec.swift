@@ -81,18 +81,22 @@ package enum JPEGCodec {
   /// The picture as a JPEG file of `quality` 1 to 100; traps outside, and where a side is 0 or longer
   /// than 65,500.
   package static func encode(
-    _ raster: Raster<RGB8>, quality: Int, subsampling: Subsampling = .s420
+    _ raster: Raster<RGB8>, quality: Int, subsampling: Subsampling = .s420,
+    isProgressive: Bool = false
   ) -> [UInt8] {
-    encode(raster, CJPEGPixelsRGB, quality, subsampling)
+    encode(raster, CJPEGPixelsRGB, quality, subsampling, isProgressive)
   }
 
   /// The picture as a JPEG file of one component.
-  package static func encode(_ raster: Raster<UInt8>, quality: Int) -> [UInt8] {
-    encode(raster, CJPEGPixelsGray, quality, .s444)
+  package static func encode(
+    _ raster: Raster<UInt8>, quality: Int, isProgressive: Bool = false
+  ) -> [UInt8] {
+    encode(raster, CJPEGPixelsGray, quality, .s444, isProgressive)
   }
 
   private static func encode<Pixel>(
-    _ raster: Raster<Pixel>, _ kind: CJPEGPixels, _ quality: Int, _ subsampling: Subsampling
+    _ raster: Raster<Pixel>, _ kind: CJPEGPixels, _ quality: Int, _ subsampling: Subsampling,
+    _ isProgressive: Bool
   ) -> [UInt8] {
     precondition(1...100 ~= quality, "quality goes from 1 to 100")
     precondition(1...65_500 ~= raster.width && 1...65_500 ~= raster.height, "JPEG's largest side")
@@ -107,7 +111,7 @@ package enum JPEGCodec {
           let samples = unsafe pixels.assumingMemoryBound(to: UInt8.self).baseAddress
           initialized = unsafe cjpeg_encode(
             samples, UInt32(raster.width), UInt32(raster.height), kind, Int32(quality),
-            subsampling == .s420, buffer.baseAddress, buffer.count)
+            subsampling == .s420, isProgressive, buffer.baseAddress, buffer.count)
         }
       }
     }

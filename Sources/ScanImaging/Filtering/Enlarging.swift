@@ -19,6 +19,26 @@ extension Raster where Pixel == RGB8 {
   }
 }
 
+extension Raster where Pixel == UInt8 {
+  /// A larger picture by bilinear interpolation, as for colour.
+  package func enlarged(to target: PixelSize) -> Raster {
+    precondition(width > 0 && height > 0)
+    let columns = LinearTap.all(from: width, to: target.width)
+    let rows = LinearTap.all(from: height, to: target.height)
+    return Raster(size: target) { output in
+      // The rows mixed first: the plain loop over them is much shorter than the one over columns.
+      var mixed = [UInt8](repeating: 0, count: width)
+      for tap in rows {
+        let (upper, lower) = (row(tap.first), row(tap.second))
+        for x in 0..<width { mixed[x] = LinearTap.mix(upper[x], lower[x], tap.share) }
+        for column in columns {
+          output.append(LinearTap.mix(mixed[column.first], mixed[column.second], column.share))
+        }
+      }
+    }
+  }
+}
+
 /// The two source pixels of a target pixel along one side, and the share of the second in 1/256.
 private struct LinearTap {
   let first: Int

@@ -20,6 +20,18 @@ struct Drawing {
   func largestDifference(from page: PageRaster) -> Int {
     page.largestDifference(from: samples)
   }
+
+  /// The share of samples that differ by more than `limit` from those of a page of the same size.
+  func shareFurther(than limit: Int, from page: PageRaster) -> Double {
+    let expected = page.samples
+    let repeats = samples.count / expected.count
+    var count = 0
+    for index in samples.indices
+    where abs(Int(expected[index / repeats]) - Int(samples[index])) > limit {
+      count += 1
+    }
+    return Double(count) / Double(samples.count)
+  }
 }
 
 extension PageRaster {
