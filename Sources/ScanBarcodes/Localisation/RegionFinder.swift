@@ -125,10 +125,12 @@ package struct RegionFinder: Sendable {
     let strength = (energy / Double(part.count)).squareRoot()
     let ratio = max(width, height) / min(width, height)
     guard kind == .bars || ratio < 8 else { return nil }
+    // Bars grow likelier with their number; a patch of modules is dense and square, and a large one is
+    // rather a paragraph.
+    let size = kind == .bars ? Double(part.count).squareRoot() : min(1, fill)
     return CodeRegion(
       kind: kind, centre: Point(x: u * c - v * s, y: u * s + v * c), angle: angle, width: width,
-      height: height,
-      score: strength * min(1, fill) * Double(part.count).squareRoot() / ratio.squareRoot())
+      height: height, score: strength * min(1, fill) * size / ratio.squareRoot())
   }
 
   /// The direction of the gradients of a part with one.

@@ -40,6 +40,89 @@ package struct BarProfile: Sendable {
     )
   }
 
+  /// Whether the bands show bars: enough edges for the shortest of codes, at the same places in one
+  /// band as in the next, which print is not.
+  package var looksLikeBars: Bool {
+    guard let middle = bands.dropFirst(bands.count / 2).first, Self.runs(of: middle).count >= 20
+    else { return false }
+    guard bands.count > 1 else { return true }
+    let likeness = zip(bands, bands.dropFirst()).map(Self.correlation)
+    return likeness.reduce(0, +) / Float(likeness.count) > 0.4
+  }
+
+  private static func correlation(_ a: [Float], _ b: [Float]) -> Float {
+    let (meanA, meanB) = (a.reduce(0, +) / Float(a.count), b.reduce(0, +) / Float(b.count))
+    var (ab, aa, bb): (Float, Float, Float) = (0, 0, 0)
+    for index in a.indices {
+      let (x, y) = (a[index] - meanA, b[index] - meanB)
+      ab += x * y
+      aa += x * x
+      bb += y * y
+    }
+    return aa > 0 && bb > 0 ? ab / (aa * bb).squareRoot() : 0
+  }
+
+  /// The profile with white in place of the outermost `count` dark runs at both ends and all beyond
+  /// them: a frame around a code without its quiet zone; `nil` where these are no wider than bars.
+  package func withoutFrame(_ count: Int) -> BarProfile? {
+    var isCut = false
+    let cut = bands.map { band in
+      let runs = Self.runs(of: band)
+      let dark = runs.filter(\.isDark).map(\.range)
+      guard dark.count > 2 * count + 8 else { return band }
+      let module = Double(Self.module(runs))
+      let (first, last) = (dark[count - 1], dark[dark.count - count])
+      var inner = 0..<band.count
+      if Double(first.count) > 1.7 * module { inner = first.upperBound..<inner.upperBound }
+      if Double(last.count) > 1.7 * module { inner = inner.lowerBound..<last.lowerBound }
+      isCut = isCut || inner.count < band.count
+      let white = band[inner].max() ?? 255
+      return band.indices.map { inner.contains($0) ? band[$0] : white }
+    }
+    return isCut ? BarProfile(width: width, bands: cut) : nil
+  }
+
+  /// Whether light, or darkness around a negative, lies around `range` for some modules, in most of the
+  /// bands.
+  package func hasQuietZones(around range: Range<Int>, isNegative: Bool) -> Bool {
+    let shown = isNegative ? bands.map { $0.map { 255 - $0 } } : bands
+    let quiet = shown.count { band in
+      let module = Self.module(Self.runs(of: band))
+      let threshold = Self.threshold(band)
+      let before = range.lowerBound - 4 * module..<range.lowerBound - module
+      let after = range.upperBound + module..<range.upperBound + 4 * module
+      return [before, after].allSatisfy { zone in
+        zone.allSatisfy { band.indices.contains($0) && band[$0] > threshold }
+      }
+    }
+    return 2 * quiet > bands.count
+  }
+
+  private static func threshold(_ band: [Float]) -> Float {
+    let (low, high) = (band.min() ?? 0, band.max() ?? 0)
+    return low + 0.45 * (high - low)
+  }
+
+  private static func runs(of band: [Float]) -> [(range: Range<Int>, isDark: Bool)] {
+    let threshold = threshold(band)
+    var runs: [(range: Range<Int>, isDark: Bool)] = []
+    for x in band.indices {
+      let isDark = band[x] < threshold
+      if let last = runs.last, last.isDark == isDark {
+        runs[runs.count - 1].range = last.range.lowerBound..<x + 1
+      } else {
+        runs.append((x..<x + 1, isDark))
+      }
+    }
+    return runs
+  }
+
+  /// The width of a module, which is that of the narrower of the runs.
+  private static func module(_ runs: [(range: Range<Int>, isDark: Bool)]) -> Int {
+    let lengths = runs.map(\.range.count).sorted()
+    return max(1, lengths.isEmpty ? 1 : lengths[lengths.count / 5])
+  }
+
   /// A picture of the bands, each some rows high, with tones stretched; `sharpening` adds what a mean
   /// over `radius` pixels to either side has blurred.
   package func picture(sharpening: Float, radius: Int) -> Raster<UInt8> {

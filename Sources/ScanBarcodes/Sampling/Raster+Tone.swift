@@ -30,6 +30,24 @@ extension Raster<UInt8> {
     }
   }
 
+  /// How much lighter the rim is than the whole, in levels.
+  package var rimSurplus: Int {
+    let reach = max(1, min(width, height) / 32)
+    var (rim, rimCount, all) = (0, 0, 0)
+    for y in 0..<height {
+      let row = row(y)
+      let isRim = y < reach || y >= height - reach
+      for x in 0..<row.count {
+        all += Int(row[x])
+        guard isRim || x < reach || x >= row.count - reach else { continue }
+        rim += Int(row[x])
+        rimCount += 1
+      }
+    }
+    guard rimCount > 0 else { return 0 }
+    return rim / rimCount - all / (width * height)
+  }
+
   /// Dark and light exchanged.
   package var inverted: Raster<UInt8> {
     Raster(size: size) { output in

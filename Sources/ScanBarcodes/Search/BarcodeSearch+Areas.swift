@@ -39,7 +39,12 @@ extension BarcodeSearch {
     guard workLeft > 0 else { return true }
     let look = CodeTry(.zxing, areaFormats, [.thorough, .turned], limit: 16)
     let count = codes.count
-    for raster in [picture.raster, picture.raster.inverted] {
+    let raster = picture.raster
+    // A light rim is a quiet zone; the negative is shown where there may be none.
+    let surplus = raster.rimSurplus
+    var shown = surplus > -24 ? [raster] : []
+    if surplus < 12 { shown.append(raster.inverted) }
+    for raster in shown {
       for reading in readings(in: raster, [look]).joined() {
         takeArea(reading, toPhoto: picture.photoPoint)
       }

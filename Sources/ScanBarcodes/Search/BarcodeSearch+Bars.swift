@@ -10,7 +10,10 @@ extension BarcodeSearch {
 
   mutating func look(atBars region: CodeRegion) {
     if !linearFormats.isEmpty, region.width >= 20, findsBars(in: region) { return }
-    guard formats.contains(.pdf417), region.height >= 12, workLeft > 0 else { return }
+    guard formats.contains(.pdf417), region.height >= 16, workLeft > 0, stackLooks < 10 else {
+      return
+    }
+    stackLooks += 1
     lookForStack(in: region)
   }
 
@@ -18,11 +21,12 @@ extension BarcodeSearch {
   private mutating func lookForStack(in region: CodeRegion) {
     let patch = region.outset(x: 8 + region.width * 0.06, y: 6 + region.height * 0.04)
     let long = max(patch.width, patch.height)
-    let scale = long > 400 ? min(1, 1000 / long) : min(3, 600 / long)
+    let scale = long > 400 ? min(1, 900 / long) : min(3, 600 / long)
     guard let plain = RegionPicture(patch, scale: scale, from: pyramid) else { return }
     let picture = RegionPicture(plain, remade: plain.raster.stretched)
     let look = CodeTry(.zxing, [.pdf417], [.thorough, .turned], limit: 4)
-    for raster in [picture.raster, picture.raster.inverted] {
+    let isDark = picture.raster.rimSurplus < -12
+    for raster in [isDark ? picture.raster.inverted : picture.raster] {
       for reading in readings(in: raster, [look]).joined() {
         takeArea(reading, toPhoto: picture.photoPoint)
       }
@@ -40,7 +44,20 @@ extension BarcodeSearch {
         patch, scaleX: scale, scaleY: rows / patch.height, from: pyramid)
     else { return false }
     let profile = BarProfile(picture.raster, bandHeight: 12)
-    for manner in Self.manners {
+    guard profile.looksLikeBars else { return false }
+    if findsBars(profile, Self.manners, in: picture) { return true }
+    for count in 1...2 {
+      guard let bare = profile.withoutFrame(count) else { continue }
+      if findsBars(bare, Array(Self.manners.prefix(1)), in: picture) { return true }
+    }
+    return false
+  }
+
+  /// Shows a profile in these manners, and its negative; `true` where a code was found.
+  private mutating func findsBars(
+    _ profile: BarProfile, _ manners: [(amount: Float, share: Double)], in picture: RegionPicture
+  ) -> Bool {
+    for manner in manners {
       guard workLeft > 0 else { return true }
       let radius = max(1, Int(Double(picture.raster.width) * manner.share))
       for isInverted in [false, true] {
@@ -48,7 +65,7 @@ extension BarcodeSearch {
         let found = linearReadings(in: shown)
         for reading in found
         where isBelieved(reading, among: found, profile, manner.amount, radius, isInverted) {
-          take(reading, in: picture, marginY: max(0, margin.y))
+          take(reading, in: picture)
           return true
         }
       }
@@ -75,6 +92,13 @@ extension BarcodeSearch {
     if found.contains(where: { $0.format == reading.format && $0.text != reading.text }) {
       return false
     }
+    // These say nothing of where they end, or little: a part of a longer code looks the same.
+    if [.itf, .upce, .codabar].contains(reading.format) {
+      let xs = reading.points.map { Int($0.x) }
+      guard let left = xs.min(), let right = xs.max(), left < right,
+        profile.hasQuietZones(around: left..<right, isNegative: isInverted)
+      else { return false }
+    }
     let libraries = Set(found.filter { $0.saysTheSame(as: reading) }.map(\.library)).count
     if libraries == 2, CodeCheck.isStrong(reading) { return true }
     guard profile.count > 1 else { return false }
@@ -90,9 +114,23 @@ extension BarcodeSearch {
     return libraries + sights >= (CodeCheck.isStrong(reading) ? 2 : 3)
   }
 
+  /// Whether a code and that share of its width beyond its ends lie inside the picture: what the frame
+  /// cuts may read as another, shorter code.
+  private func isWhole(_ corners: Quadrilateral, _ share: Double) -> Bool {
+    let across = (corners.topRight - corners.topLeft) * share
+    let ends = [
+      corners.topLeft.interpolated(to: corners.bottomLeft, 0.5) - across,
+      corners.topRight.interpolated(to: corners.bottomRight, 0.5) + across,
+    ]
+    return ends.allSatisfy { end in
+      end.x >= -1 && end.y >= -1 && end.x <= Double(pyramid[0].width) + 1
+        && end.y <= Double(pyramid[0].height) + 1
+    }
+  }
+
   /// Takes a reading of lines: its ends are where it was read, its height is the region's.
   private mutating func take(
-    _ reading: CodeReading, in picture: RegionPicture, marginY: Double
+    _ reading: CodeReading, in picture: RegionPicture
   ) {
     let xs = reading.points.map(\.x)
     guard let left = xs.min(), let right = xs.max(), right > left else { return }
@@ -104,6 +142,7 @@ extension BarcodeSearch {
       topLeft: Point(x: left, y: top), topRight: Point(x: right, y: top),
       bottomRight: Point(x: right, y: bottom), bottomLeft: Point(x: left, y: bottom))
     let corners = Quadrilateral(mapping: box, picture.photoPoint)
+    guard isWhole(corners, CodeCheck.isStrong(reading) ? 0 : 0.04) else { return }
     take(
       Barcode(
         format: reading.format, text: reading.text, bytes: reading.bytes, addOn: reading.addOn,

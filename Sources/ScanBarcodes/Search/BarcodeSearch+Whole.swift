@@ -36,6 +36,7 @@ extension BarcodeSearch {
     ).joined().filter(CodeCheck.isValid)
     for reading in found {
       let same = found.filter { $0.format == reading.format && $0.text == reading.text }
+      guard ![.itf, .upce, .codabar].contains(reading.format) else { continue }
       let isBelieved =
         Set(same.map(\.library)).count == 2
         || reading.library == .zxing && CodeCheck.isStrong(reading) && reading.lineCount >= 3

@@ -9,7 +9,7 @@ package import ScanImaging
 /// machine.
 package struct BarcodeSearch: ~Copyable {
   /// Pixels shown to the libraries for one picture: about 200 ms of a processor.
-  package static let workLimit = 12_000_000
+  package static let workLimit = 11_000_000
 
   /// The same for a frame of a camera, which is followed by others.
   package static let frameWorkLimit = 2_400_000
@@ -25,6 +25,8 @@ package struct BarcodeSearch: ~Copyable {
   package private(set) var failure: BarcodeError?
   private var failureCount = 0
   private(set) var workLeft: Int
+  /// Patches of bars that were looked at as stacks of rows.
+  var stackLooks = 0
 
   /// Prepares a search of a picture.
   package init(
@@ -70,7 +72,8 @@ package struct BarcodeSearch: ~Copyable {
   /// Shows a picture to the libraries, try by try; what they fail at they have not seen.
   mutating func readings(in raster: Raster<UInt8>, _ tries: [CodeTry]) -> [[CodeReading]] {
     let useful = tries.filter { !$0.formats.isEmpty && reader.libraries.contains($0.library) }
-    guard !useful.isEmpty, failureCount < Self.failureLimit, raster.width > 7, raster.height > 2 else {
+    guard !useful.isEmpty, failureCount < Self.failureLimit, raster.width > 7, raster.height > 2
+    else {
       return tries.map { _ in [] }
     }
     workLeft -= useful.count * (raster.width * raster.height + 4000)
