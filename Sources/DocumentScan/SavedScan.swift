@@ -10,8 +10,19 @@ public struct SavedScan: Sendable {
   /// Pages that were dropped because nothing is on them.
   public var blanks: [BlankPage] = []
 
+  /// Pages that were taken from a camera and are in no document yet; `nil` where there are none.
+  public var kept: KeptPages?
+
   /// Nothing yet.
   public init() {}
+}
+
+/// Pages of a scan that could not be finished, which another run can go on with.
+public struct KeptPages: Sendable, Hashable {
+  /// The scan's name among the unfinished ones.
+  public var sessionName: String
+  /// How many pages it has.
+  public var pageCount: Int
 }
 
 /// A document that is complete and in place.

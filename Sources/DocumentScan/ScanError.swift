@@ -39,6 +39,12 @@ public struct ScanError: Error, Sendable {
     case nothingLeft([LeftOutInput])
     /// The document cannot be written.
     case document(DocumentError)
+    /// The camera cannot be used, or no longer.
+    case camera(CameraError)
+    /// The camera worked, and too few pages were seen.
+    case capture(CaptureFailure)
+    /// The pages that were taken cannot be kept.
+    case session(SessionError)
     /// Two inputs would be written to the same file.
     case sameOutput(FilePath, FilePath, output: FilePath)
   }
@@ -72,7 +78,7 @@ public struct ScanError: Error, Sendable {
     switch cause {
     case .input, .noPage, .codes, .unusableCorners, .document(.singlePageOnly): true
     case .nothingLeft, .allBlank, .document, .sameOutput, .noSuchPhoto, .photoTwice,
-      .frontWithoutBack:
+      .frontWithoutBack, .camera, .capture, .session:
       false
     }
   }
@@ -100,6 +106,9 @@ public struct ScanError: Error, Sendable {
     case .allBlank: "keep blank pages with --no-drop-blank"
     case .nothingLeft: "check the photos, or keep whole photos with --on-missing full"
     case .document(let error): error.advice
+    case .camera(let error): error.advice
+    case .capture(let failure): failure.advice
+    case .session(let error): error.advice
     case .sameOutput: "tell them apart with {n} in the output name"
     }
   }
@@ -131,6 +140,9 @@ extension ScanError: CustomStringConvertible {
     case .nothingLeft(let inputs):
       "every photo was left out (\(inputs.count)): there is no page to save"
     case .document(let error): "\(error)"
+    case .camera(let error): "\(error)"
+    case .capture(let failure): "\(failure)"
+    case .session(let error): "\(error)"
     case .sameOutput(let first, let second, let output):
       "\(first) and \(second) would both be written to \(output)"
     }

@@ -59,6 +59,8 @@ public struct ScanOptions: Sendable {
   public var sheets = SheetChoice.likeliest
   /// What reads the codes on the pages; `nil` where nobody asks for them.
   public var codeScanner: BarcodeScanner?
+  /// What is known of single photos, by their names.
+  public var hints: [FilePath: PhotoHint] = [:]
   /// What happens with a photo in which no page is found.
   public var missingPagePolicy = MissingPagePolicy.full
   /// Whether a damaged or unreadable photo is left out instead of failing the run.

@@ -12,7 +12,7 @@ internal import ScanRectification
 /// the next stage has made its own, so that a photo in work holds two of them at most, however many pages
 /// it shows.
 struct ScanPipeline: Sendable {
-  private let options: ScanOptions
+  var options: ScanOptions
   private let format: DocumentFormat
   private let encoder: PageEncoder
 
@@ -43,7 +43,7 @@ struct ScanPipeline: Sendable {
     case .none(let reason): return .leftOut(reason, warnings)
     }
     let codes = try codes(in: photo, identity, places, &warnings)
-    if let original = try untouched(photo, identity, places, codes) {
+    if let original = try turning(identity).untouched(photo, identity, places, codes) {
       return .pages([original], warnings)
     }
 
@@ -64,7 +64,7 @@ struct ScanPipeline: Sendable {
     try Task.checkCancellation()
     let flat = rectify(consume photo, sheet.place)
     try Task.checkCancellation()
-    let (finished, origin) = enhance(consume flat, sheet)
+    let (finished, origin) = turning(sheet.identity).enhance(consume flat, sheet)
     try Task.checkCancellation()
     let page = Page(raster: finished, resolution: origin.geometry.resolution)
     let encoded = try encode { () throws(DocumentError) in try encoder.encode(page) }
@@ -111,6 +111,9 @@ extension ScanPipeline {
       if options.sheets == .all { detector.mostPages = .max }
       let detection = detector.detect(
         in: photo.raster, focalLengthInPixels: photo.focalLengthInPixels)
+      if options.sheets != .all, let place = seenPlace(detection, in: photo, identity) {
+        return places([place], in: photo)
+      }
       if !detection.pages.isEmpty {
         return places(detection.pages.inReadingOrder.map(PagePlace.detected), in: photo)
       }

@@ -29,6 +29,9 @@ extension ExitCode {
     case .document(.cannotAppend): self = .badInput
     case .document(let error): self = error.isCreationFailure ? .cannotCreate : .inputOutput
     case .sameOutput, .noSuchPhoto, .photoTwice, .frontWithoutBack: self = .usage
+    case .camera(let error): self.init(error)
+    case .capture: self = .tryAgain
+    case .session(let error): self.init(error)
     }
   }
 
@@ -37,6 +40,29 @@ extension ExitCode {
     switch error {
     case .missing, .unreadable, .emptyFolder: self = .noInput
     default: self = .badInput
+    }
+  }
+
+  /// The status where a camera cannot be used.
+  package init(_ error: CameraError) {
+    switch error {
+    case .busy: self = .tryAgain
+    case .denied, .restricted: self = .noPermission
+    case .refusedFormat, .refusedSize, .unknownControl, .refusedControl, .ambiguous: self = .usage
+    case .input(let error): self.init(error)
+    default: self = .unavailable
+    }
+  }
+
+  /// The status where pages cannot be kept or found again.
+  package init(_ error: SessionError) {
+    switch error {
+    case .noPlace, .foreignFolder: self = .cannotCreate
+    case .cannotKeep: self = .inputOutput
+    case .missing, .noSessions, .empty: self = .noInput
+    case .ambiguous: self = .usage
+    case .inUse: self = .tryAgain
+    case .damaged: self = .badInput
     }
   }
 }

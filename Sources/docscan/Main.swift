@@ -19,6 +19,7 @@ struct Main {
     }
     interrupt.listen {
       UnfinishedFiles.abandon()
+      KeyTerminal.restore()
       Console(verbosity: .normal).report("cancelled")
     }
   }

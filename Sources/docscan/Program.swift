@@ -26,6 +26,9 @@ struct Program: Sendable {
     } catch let error as ImageFileError {
       console.report("\(error); \(error.advice)")
       return ExitCode(error)
+    } catch let error as SessionError {
+      console.report(["\(error)", error.advice].compactMap { $0 }.joined(separator: "; "))
+      return ExitCode(error)
     } catch let error as SystemError {
       // A reader that has gone, as after `| head`, has seen what it wanted.
       if !error.isBrokenPipe {

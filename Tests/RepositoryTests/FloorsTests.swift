@@ -12,7 +12,7 @@ import Testing
       "ScanImaging", "CSystemCalls", "CVideoDevice", "CJPEG", "CPNG", "CTIFF", "CEXIF", "CLCMS2",
       "CZLIB", "CZBar", "CZXing", "Glibc", "Synchronization",
     ],
-    "ScanCapture": ["ScanImaging", "ScanBindings", "Glibc"],
+    "ScanCapture": ["ScanImaging", "ScanBindings", "Glibc", "Synchronization"],
     "ScanDetection": ["ScanImaging", "Glibc", "Dispatch"],
     "ScanRectification": ["ScanImaging", "Glibc", "Dispatch"],
     "ScanEnhancement": ["ScanImaging", "Glibc", "Dispatch"],

@@ -136,9 +136,9 @@ package final class FaultyCalls: SystemCalls {
     return try kernel.target(ofLink: path)
   }
 
-  package func makeFolder(_ path: FilePath) throws(SystemError) {
+  package func makeFolder(_ path: FilePath, permissions: UInt32) throws(SystemError) {
     try pass("mkdir")
-    try kernel.makeFolder(path)
+    try kernel.makeFolder(path, permissions: permissions)
   }
 
   package func removeFolder(_ path: FilePath) throws(SystemError) {

@@ -1,4 +1,5 @@
 internal import Glibc
+package import ScanImaging
 
 /// What the program asks of and does to its own process.
 package enum CurrentProcess {
@@ -21,6 +22,17 @@ package enum CurrentProcess {
 
   /// The process's number.
   package static var identifier: Int { Int(getpid()) }
+
+  /// The number of the user on whose behalf the process works.
+  package static var userID: UInt32 { geteuid() }
+
+  /// The folder that relative names start from; `nil` where it cannot be told, as when it was removed.
+  package static var workingFolder: FilePath? {
+    guard let name = unsafe getcwd(nil, 0) else { return nil }
+    // The string was allocated by the call and is freed once it is copied.
+    defer { unsafe free(name) }
+    return unsafe FilePath(bytes: Array(UnsafeRawBufferPointer(start: name, count: strlen(name))))
+  }
 
   /// Processors the system has switched on, at least 1.
   package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }

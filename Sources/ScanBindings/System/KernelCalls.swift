@@ -14,6 +14,8 @@ package struct KernelCalls: SystemCalls {
       case .creating(let permissions): (O_WRONLY | O_CREAT | O_EXCL, permissions)
       case .writing: (O_WRONLY, 0)
       case .folder: (O_RDONLY | O_DIRECTORY, 0)
+      case .folderItself: (O_RDONLY | O_DIRECTORY | O_NOFOLLOW, 0)
+      case .claiming: (O_RDWR | O_CREAT | O_NOFOLLOW, 0o600)
       }
     let name = path.terminated
     // The name is an array that lives through the call and ends in NUL; so in all calls below.
@@ -133,9 +135,9 @@ package struct KernelCalls: SystemCalls {
     return FilePath(bytes: text.prefix(count).map(UInt8.init(bitPattern:)))
   }
 
-  package func makeFolder(_ path: FilePath) throws(SystemError) {
+  package func makeFolder(_ path: FilePath, permissions: UInt32) throws(SystemError) {
     let name = path.terminated
-    try check("mkdir", unsafe mkdir(name, 0o777))
+    try check("mkdir", unsafe mkdir(name, permissions))
   }
 
   package func removeFolder(_ path: FilePath) throws(SystemError) {
@@ -188,7 +190,7 @@ extension FileStatus {
     self.init(
       kind: kind, size: kind == .file ? Int(status.st_size) : 0,
       permissions: UInt32(status.st_mode) & 0o7777,
-      identity: [UInt64(status.st_dev), UInt64(status.st_ino)])
+      identity: [UInt64(status.st_dev), UInt64(status.st_ino)], owner: status.st_uid)
   }
 }
 

@@ -63,6 +63,11 @@ extension SystemCalls {
     return true
   }
 
+  /// Creates a folder open to whom the user's mask allows.
+  package func makeFolder(_ path: FilePath) throws(SystemError) {
+    try makeFolder(path, permissions: 0o777)
+  }
+
   /// Closes a descriptor that was only read, where a failure loses nothing.
   package func closeAfterReading(_ descriptor: Int32) {
     do { try close(descriptor) } catch {}

@@ -60,8 +60,8 @@ package protocol SystemCalls: Sendable {
   /// What a symbolic link stands for, as it was written.
   func target(ofLink path: FilePath) throws(SystemError) -> FilePath
 
-  /// Creates a folder.
-  func makeFolder(_ path: FilePath) throws(SystemError)
+  /// Creates a folder; its mode is `permissions` less those the user's mask forbids.
+  func makeFolder(_ path: FilePath, permissions: UInt32) throws(SystemError)
 
   /// Removes a folder; fails where it holds anything.
   func removeFolder(_ path: FilePath) throws(SystemError)
@@ -86,6 +86,12 @@ package enum OpenMode: Hashable, Sendable {
 
   /// A folder, to sync it after a rename.
   case folder
+
+  /// A folder that is one itself and no symbolic link to one.
+  case folderItself
+
+  /// A file to be locked, made where it is missing, for its owner alone; no symbolic link.
+  case claiming
 }
 
 /// What a name stands for.
@@ -110,12 +116,18 @@ package struct FileStatus: Hashable, Sendable {
   /// Device and inode: equal exactly when two names stand for the same file.
   package let identity: [UInt64]
 
+  /// The number of the user it belongs to.
+  package let owner: UInt32
+
   /// Creates a description.
-  package init(kind: Kind, size: Int, permissions: UInt32, identity: [UInt64]) {
+  package init(
+    kind: Kind, size: Int, permissions: UInt32, identity: [UInt64], owner: UInt32
+  ) {
     self.kind = kind
     self.size = size
     self.permissions = permissions
     self.identity = identity
+    self.owner = owner
   }
 }
 

@@ -76,7 +76,8 @@ enum FlattenCommand {
     return ExitCode(outcome)
   }
 
-  private static func tell(_ outcome: ScanOutcome, _ console: Console) {
+  /// Tells how a run ended, and what it left.
+  static func tell(_ outcome: ScanOutcome, _ console: Console) {
     let scan = outcome.scan
     for document in scan.documents {
       for (index, page) in document.pages.enumerated() {
@@ -96,7 +97,8 @@ enum FlattenCommand {
     case .cancelled: console.report("cancelled; \(complete)")
     case .failed(let error, _):
       console.report(
-        ["\(error)", error.advice, complete].compactMap { $0 }.joined(separator: "; "))
+        ["\(error)", error.advice, scan.kept?.account ?? complete].compactMap { $0 }
+          .joined(separator: "; "))
     }
   }
 }

@@ -4,6 +4,8 @@
 /// settings mean together.
 package struct Invocation: Sendable {
   package var settings = Settings()
+  /// The words themselves, as they were given.
+  package var words: [Word] = []
   /// The first word that is no option; `nil` where there is none.
   package var command: CommandName?
   /// The other words that are no options.
@@ -25,9 +27,11 @@ package struct OptionParser: Sendable {
     self.commands = commands
   }
 
-  /// Reads the words after the program's name.
-  package func parse(_ words: [Word]) throws(UsageError) -> Invocation {
-    var invocation = Invocation()
+  /// Reads the words after the program's name; what they do not say is as in `settings`.
+  package func parse(
+    _ words: [Word], onto settings: Settings = Settings()
+  ) throws(UsageError) -> Invocation {
+    var invocation = Invocation(settings: settings, words: words)
     do {
       try read(words, into: &invocation)
     } catch  where invocation.settings.help != nil || invocation.settings.wantsVersion {

@@ -2,7 +2,7 @@
 extension OptionTable {
   package static let document: [Option] = [
     .value(
-      "append", .file("FILE"), .output, for: [.flatten], default: "none",
+      "append", .file("FILE"), .output, for: [.capture, .flatten], default: "none",
       summary: "add the pages to a PDF that docscan wrote, or to a TIFF file",
       details: """
         In place of `--output`. The document's bytes stay as they are and the pages come behind them; \
@@ -28,7 +28,7 @@ extension OptionTable {
       details: "`drop` leaves them out; they are then sheets that only carry a code."
     ) { $0.dropsSeparator = $1 },
     .flag(
-      "codes", negation: "no-codes", .output, for: [.flatten],
+      "codes", negation: "no-codes", .output, for: [.capture, .flatten],
       summary: "read the codes on the pages into the JSON and the PDF's metadata",
       details: """
         QR codes and barcodes of every kind, each with what it says; in the JSON also with its corners. \
@@ -36,7 +36,7 @@ extension OptionTable {
         """
     ) { $0.readsCodes = !$1.isNegated },
     .value(
-      "bookmarks", .choice("WHAT"), .output, for: [.flatten], default: "none",
+      "bookmarks", .choice("WHAT"), .output, for: [.capture, .flatten], default: "none",
       summary: "bookmarks of a PDF",
       details: """
         `name` leads to the first page of each photo, or file of photos, by its name without the \
@@ -44,7 +44,8 @@ extension OptionTable {
         """
     ) { $0.bookmarks = $1 },
     .value(
-      "page-labels", .label, .output, for: [.flatten], default: "the numbers of the pages",
+      "page-labels", .label, .output, for: [.capture, .flatten],
+      default: "the numbers of the pages",
       summary: "what readers of a PDF show as page numbers",
       details: """
         Text with `{n}` for the number of the page, `{n:03}` with zeros in front, and `{name}` for \
@@ -52,7 +53,7 @@ extension OptionTable {
         """
     ) { $0.pageLabels = $1 },
     .flag(
-      "no-pdfa", negation: "pdfa", .output, for: [.flatten],
+      "no-pdfa", negation: "pdfa", .output, for: [.capture, .flatten],
       summary: "write a plain PDF, not PDF/A-1b",
       details: """
         PDF/A-1b is the form for archives: it looks the same everywhere, in decades too, and costs \

@@ -29,7 +29,7 @@ extension OptionTable {
         """
     ) { $0.interleaving = $1.isNegated ? nil : .backsReversed },
     .flag(
-      "reverse", negation: "no-reverse", .order, for: [.flatten],
+      "reverse", negation: "no-reverse", .order, for: [.capture, .flatten],
       summary: "begin with the last photo",
       details: """
         Whatever else is asked for, the order of the steps is fixed: each page is turned (`--upright`, \

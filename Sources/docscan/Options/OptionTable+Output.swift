@@ -8,7 +8,7 @@ extension OptionTable {
 
   package static let output: [Option] = [
     .value(
-      "output", short: "o", .file("FILE"), .output, for: [.flatten],
+      "output", short: "o", .file("FILE"), .output, for: [.capture, .flatten, .sessions],
       default: "scan-DATE-TIME.pdf in the current folder",
       summary: "the document to write; - is standard output",
       details: """
@@ -35,12 +35,13 @@ extension OptionTable {
     ) { $0.isEach = !$1.isNegated },
     .value(
       "format", .choice("FORMAT", of: DocumentFormat.all.map { ($0.name, $0) }), .output,
-      for: [.flatten], default: "by the name of the output, else pdf",
+      for: [.capture, .flatten, .sessions], default: "by the name of the output, else pdf",
       summary: "kind of document where the name does not tell",
       details: "For `--output -`, for names without a known ending, and with `--each` for a folder."
     ) { $0.format = $1 },
     .flag(
-      "force", short: "f", negation: "no-force", .output, for: [.flatten, .detect, .codes],
+      "force", short: "f", negation: "no-force", .output,
+      for: [.capture, .flatten, .detect, .codes, .sessions],
       summary: "replace a file that is there",
       details: """
         Otherwise a name that is taken fails the run before any work is done. The old file stays \
@@ -48,7 +49,7 @@ extension OptionTable {
         """
     ) { $0.isForced = !$1.isNegated },
     .value(
-      "title", .text("TEXT"), .output, for: [.flatten], default: "none",
+      "title", .text("TEXT"), .output, for: [.capture, .flatten], default: "none",
       summary: "title of the document",
       details: "What readers show in place of the file's name."
     ) { $0.title = $1 },

@@ -4,7 +4,7 @@ import DocumentScan
 extension OptionTable {
   package static let pages: [Option] = [
     .value(
-      "mode", short: "m", .choice("MODE"), .pages, for: [.flatten], default: "auto",
+      "mode", short: "m", .choice("MODE"), .pages, for: [.capture, .flatten], default: "auto",
       summary: "look of the pages",
       details: """
         `color` cleans shadows and paper and keeps colours, `grayscale` drops them, `bw` is black \
@@ -14,7 +14,7 @@ extension OptionTable {
         """
     ) { $0.mode = $1 },
     .flag(
-      "mode-per-page", negation: "no-mode-per-page", .pages, for: [.flatten],
+      "mode-per-page", negation: "no-mode-per-page", .pages, for: [.capture, .flatten],
       summary: "let --mode auto choose for each page by itself",
       details: """
         Pages of text become black and white then, also between pages that need colour; the file is \
@@ -22,7 +22,7 @@ extension OptionTable {
         """
     ) { $0.choosesModePerPage = !$1.isNegated },
     .value(
-      "paper", .paper, .pages, for: [.flatten], default: "auto, recognised from the page",
+      "paper", .paper, .pages, for: [.capture, .flatten], default: "auto, recognised from the page",
       summary: "format of the paper",
       details: """
         A page whose proportions are those of a known format gets its exact measure; this option \
@@ -30,13 +30,14 @@ extension OptionTable {
         """
     ) { $0.paper = $1 },
     .value(
-      "dpi", .number("DPI", in: 50...1200), .pages, for: [.flatten],
+      "dpi", .number("DPI", in: 50...1200), .pages, for: [.capture, .flatten],
       default: "what the photo holds, at most 300",
       summary: "resolution of the pages, in dots per inch",
       details: "More than the photo holds makes larger files, not sharper pages."
     ) { $0.dotsPerInch = $1 },
     .value(
-      "size", .choice("SIZE"), .pages, for: [.flatten], default: "between medium and large",
+      "size", .choice("SIZE"), .pages, for: [.capture, .flatten],
+      default: "between medium and large",
       summary: "how much to spend on the bytes of a page",
       details: """
         `small` is for mail: JPEG quality 60, at most 150 dots per inch. `medium` is for keeping and \
@@ -45,13 +46,13 @@ extension OptionTable {
         """
     ) { $0.size = $1 },
     .value(
-      "quality", .integer("QUALITY", in: 1...100), .pages, for: [.flatten],
+      "quality", .integer("QUALITY", in: 1...100), .pages, for: [.capture, .flatten],
       default: "85, or that of --size",
       summary: "JPEG quality of gray and colour pages",
       details: "Higher is larger and truer. Black-and-white pages are stored without loss."
     ) { $0.quality = $1 },
     .value(
-      "max-bytes", .integer("BYTES", in: 5000...1_000_000_000), .pages, for: [.flatten],
+      "max-bytes", .integer("BYTES", in: 5000...1_000_000_000), .pages, for: [.capture, .flatten],
       default: "no limit",
       summary: "bytes that a gray or colour page should not exceed",
       details: """
@@ -60,7 +61,7 @@ extension OptionTable {
         """
     ) { $0.greatestPageBytes = $1 },
     .value(
-      "corners", .corners, .pages, for: [.flatten], default: "found in the photo",
+      "corners", .corners, .pages, for: [.capture, .flatten], default: "found in the photo",
       summary: "where the page lies, in pixels of the upright photo",
       details: """
         Four corners in any order, as four words or as one in quotation marks, x to the right and y \
@@ -69,12 +70,12 @@ extension OptionTable {
         """
     ) { $0.corners = $1 },
     .flag(
-      "no-detect", negation: "detect", .pages, for: [.flatten],
+      "no-detect", negation: "detect", .pages, for: [.capture, .flatten],
       summary: "take the whole photo as the page",
       details: "For pictures that are pages already, from a scanner or cut by hand."
     ) { $0.isDetecting = $1.isNegated },
     .flag(
-      "all", negation: "no-all", .pages, for: [.flatten, .detect],
+      "all", negation: "no-all", .pages, for: [.capture, .flatten, .detect],
       summary: "take every sheet in a photo, each as a page",
       details: """
         Cards laid out, receipts side by side: in rows from the top, each row from the left. Without \
@@ -82,7 +83,7 @@ extension OptionTable {
         """
     ) { $0.takesAllSheets = !$1.isNegated },
     .value(
-      "pages-per-photo", .choice("N", of: [("1", 1), ("2", 2)]), .pages, for: [.flatten],
+      "pages-per-photo", .choice("N", of: [("1", 1), ("2", 2)]), .pages, for: [.capture, .flatten],
       default: "1",
       summary: "2 splits each photo of an open book at its fold",
       details: """
@@ -92,7 +93,8 @@ extension OptionTable {
         """
     ) { $0.pagesPerPhoto = $1 },
     .value(
-      "on-missing", .choice("ACTION"), .pages, for: [.flatten], default: "full",
+      "on-missing", .choice("ACTION"), .pages, for: [.capture, .flatten],
+      default: "full; for capture, fail",
       summary: "what to do with a photo without a page",
       details: """
         `full` keeps the whole photo as the page and says so, `skip` leaves it out, after which the \
@@ -100,7 +102,7 @@ extension OptionTable {
         """
     ) { $0.missingPagePolicy = $1 },
     .value(
-      "skew", .automatic, .pages, for: [.flatten], default: "auto",
+      "skew", .automatic, .pages, for: [.capture, .flatten], default: "auto",
       summary: "turn pages by the few degrees that their print lies askew",
       details: """
         `auto` does so where the lines of the page agree beyond doubt, from a sixth of a degree to five; \
@@ -108,7 +110,7 @@ extension OptionTable {
         """
     ) { $0.straightensPrint = $1 },
     .value(
-      "fill", .automatic, .pages, for: [.flatten], default: "auto",
+      "fill", .automatic, .pages, for: [.capture, .flatten], default: "auto",
       summary: "make white what is not of the sheet",
       details: """
         Desk beside bent and torn edges, rounded corners, the rim of a sheet beside or beneath. `off` \
@@ -116,12 +118,12 @@ extension OptionTable {
         """
     ) { $0.fillsSurroundings = $1 },
     .value(
-      "margin", .number("MM", in: -50...50), .pages, for: [.flatten], default: "0",
+      "margin", .number("MM", in: -50...50), .pages, for: [.capture, .flatten], default: "0",
       summary: "white margin round the pages, in millimetres",
       details: "Below 0 so much is cut away on every side. The page's measure changes with it."
     ) { $0.marginInMillimetres = $1 },
     .value(
-      "filter", .filters, .pages, for: [.flatten], default: "none", isRepeatable: true,
+      "filter", .filters, .pages, for: [.capture, .flatten], default: "none", isRepeatable: true,
       summary: "filter that works on the pages after the cleaning of their look",
       details: """
         As in `sharpen`, `sharpen=0.5` or `sharpen=amount:0.5,radius:0.2`; several with commas between, \
@@ -132,7 +134,7 @@ extension OptionTable {
         """
     ) { $0.filters += $1 },
     .value(
-      "upright", .automatic, .pages, for: [.flatten], default: "auto",
+      "upright", .automatic, .pages, for: [.capture, .flatten], default: "auto",
       summary: "turn pages so that their print stands upright",
       details: """
         `auto` turns a page only where its print leaves no doubt which way it stands, and keeps it as \
@@ -141,12 +143,12 @@ extension OptionTable {
     ) { $0.setsUpright = $1 },
     .value(
       "rotate", .degrees, .pages,
-      for: [.flatten], default: "0",
+      for: [.capture, .flatten], default: "0",
       summary: "turn the pages clockwise, in degrees",
       details: "Applies to the finished pages, after --upright."
     ) { $0.degreesClockwise = $1 },
     .flag(
-      "drop-blank", negation: "no-drop-blank", .pages, for: [.flatten],
+      "drop-blank", negation: "no-drop-blank", .pages, for: [.capture, .flatten],
       summary: "leave out pages with nothing on them",
       details: """
         Each is named on standard error and in the JSON; the exit status stays 0. A run whose pages \
@@ -154,7 +156,7 @@ extension OptionTable {
         """
     ) { $0.dropsBlanks = !$1.isNegated },
     .value(
-      "keep-blank-as", .file("DIR"), .pages, for: [.flatten], default: "none",
+      "keep-blank-as", .file("DIR"), .pages, for: [.capture, .flatten], default: "none",
       summary: "leave out blank pages, but keep them in this folder",
       details: """
         Blank pages of `out.pdf` go into `out-blank.pdf` in this folder, which is made where it is \

@@ -33,13 +33,14 @@ extension OptionTable {
 
   package static let run: [Option] = [
     .value(
-      "jobs", short: "j", .integer("N", in: 1...256), .run, for: [.flatten],
+      "jobs", short: "j", .integer("N", in: 1...256), .run, for: [.capture, .flatten],
       default: "the number of processors",
       summary: "photos worked on at the same time",
       details: "Each takes memory of its own; the result is the same for every number."
     ) { $0.jobs = $1 },
     .flag(
-      "json", negation: "no-json", .run, for: [.flatten, .detect, .codes, .devices],
+      "json", negation: "no-json", .run,
+      for: [.capture, .flatten, .detect, .codes, .devices, .sessions],
       summary: "print the result as JSON",
       details: """
         On standard output, in one line: one object for a run of `flatten` or `devices`, one for each \
@@ -49,12 +50,12 @@ extension OptionTable {
         """
     ) { $0.writesJSON = !$1.isNegated },
     .flag(
-      "quiet", short: "q", .run, for: [.flatten, .detect, .codes, .devices],
+      "quiet", short: "q", .run, for: [.capture, .flatten, .detect, .codes, .devices, .sessions],
       summary: "tell failures only, no warnings and no progress",
       details: "The last of `--quiet` and `--verbose` counts."
     ) { settings, _ in settings.verbosity = .quiet },
     .flag(
-      "verbose", short: "v", .run, for: [.flatten, .detect, .codes],
+      "verbose", short: "v", .run, for: [.capture, .flatten, .detect, .codes, .sessions],
       summary: "tell what became of each page",
       details: "On standard error, one line a page."
     ) { settings, _ in settings.verbosity = .verbose },

@@ -57,6 +57,25 @@ package struct Settings: Sendable {
   package var leavesOutBadPhotos = false
   package var megapixelLimit: Int?
 
+  // Camera
+  package var device: Word?
+  package var cameraSize: PixelSize?
+  package var cameraFormat: String?
+  package var controls: [CameraSetting] = []
+  package var waitsForBusy: Double?
+
+  // Taking pages
+  package var pageCount: Int?
+  package var isShutterManual: Bool?
+  package var interval: Double?
+  package var timeLimit: Double?
+  package var preview: Word?
+  package var isResuming = false
+
+  // Sessions
+  package var meansAllSessions = false
+  package var leastAgeInDays: Double?
+
   // Run
   package var jobs: Int?
   package var writesJSON = false

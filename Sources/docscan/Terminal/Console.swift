@@ -15,6 +15,8 @@ final class Console: Sendable {
   private struct Line {
     var progress: ProgressLine?
     var counts: (finished: Int, expected: Int)?
+    /// What stands there in place of the progress.
+    var status: (@Sendable (_ columns: Int) -> String)?
     var isDrawn = false
   }
 
@@ -25,6 +27,9 @@ final class Console: Sendable {
     isErrorTerminal =
       calls.isTerminal(StandardStream.error) && CurrentProcess.environment("TERM") != "dumb"
   }
+
+  /// Whether a person reads standard error.
+  var isWatched: Bool { isErrorTerminal }
 
   /// Whether a person reads standard output.
   var isOutputTerminal: Bool { calls.isTerminal(StandardStream.output) }
@@ -58,6 +63,23 @@ final class Console: Sendable {
     }
   }
 
+  /// Shows a line that changes, where a person watches; it gets the room there is in characters.
+  func show(_ status: @escaping @Sendable (_ columns: Int) -> String) {
+    guard isErrorTerminal, verbosity != .quiet else { return }
+    line.withLock { line in
+      line.status = status
+      draw(&line)
+    }
+  }
+
+  /// Takes that line away.
+  func endStatus() {
+    line.withLock { line in
+      erase(&line)
+      line.status = nil
+    }
+  }
+
   /// Takes the progress line away.
   func endProgress() {
     line.withLock { line in
@@ -78,11 +100,16 @@ final class Console: Sendable {
   }
 
   private func draw(_ line: inout Line) {
-    guard let progress = line.progress, let counts = line.counts else { return }
     // The last column stays free: some terminals wrap when it is filled.
-    let columns = (StandardStream.columns(of: StandardStream.error) ?? 80) - 1
-    let text = progress.text(
-      finished: counts.finished, expected: counts.expected, columns: max(1, columns))
+    let columns = max(1, (StandardStream.columns(of: StandardStream.error) ?? 80) - 1)
+    let text: String
+    if let status = line.status {
+      text = status(columns)
+    } else if let progress = line.progress, let counts = line.counts {
+      text = progress.text(finished: counts.finished, expected: counts.expected, columns: columns)
+    } else {
+      return
+    }
     writeError("\r\(text)\u{1B}[K")
     line.isDrawn = true
   }

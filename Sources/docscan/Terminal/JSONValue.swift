@@ -20,6 +20,12 @@ package enum JSONValue: Sendable, Equatable {
     .object(members.map { Member(name: $0.key, value: $0.value) })
   }
 
+  /// The object with more members behind its own; traps on any other value.
+  package func adding(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
+    guard case .object(let own) = self else { preconditionFailure("only objects have members") }
+    return .object(own + members.map { Member(name: $0.key, value: $0.value) })
+  }
+
   /// A string, or `null`.
   package static func string(orNull text: String?) -> JSONValue {
     text.map(JSONValue.string) ?? .null

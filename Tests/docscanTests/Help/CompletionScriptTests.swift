@@ -20,7 +20,7 @@ import docscan
   @Test(
     "bash completes what can stand in the place",
     arguments: [
-      (["docscan", ""], "flatten detect codes help completions"),
+      (["docscan", ""], "capture flatten detect codes devices sessions help completions"),
       (["docscan", "fl"], "flatten"),
       (["docscan", "--v"], "--version"),
       (["docscan", "flatten", "--mode", ""], "auto color grayscale bw photo whiteboard original"),
@@ -33,7 +33,7 @@ import docscan
       (["docscan", "flatten", "--title", ""], ""),
       (["docscan", "flatten", "--", "--mo"], "FILES"),
       (["docscan", "detect", "--e"], ""),
-      (["docscan", "help", "d"], "detect"),
+      (["docscan", "help", "d"], "detect devices"),
       (["docscan", "completions", ""], "bash zsh fish"),
     ])
   func bash(_ words: [String], _ expected: String) throws {

@@ -163,7 +163,8 @@ import docscan
         == "there is no command photo.jpg; to scan photos, write docscan flatten PHOTO...")
     #expect(
       message("xyzzy")
-        == "there is no command xyzzy; the commands are flatten, detect, codes, help and completions"
+        == "there is no command xyzzy; the commands are capture, flatten, detect, codes, devices, "
+        + "sessions, help and completions"
     )
   }
 

@@ -1,0 +1,30 @@
+internal import ScanBindings
+internal import ScanImaging
+
+/// A photo as it was taken: a file's bytes.
+package struct Still: Sendable, Hashable {
+  /// The whole file.
+  package let bytes: [UInt8]
+  /// Whether it is the camera's own JPEG; a PNG otherwise.
+  package let isJPEG: Bool
+
+  /// Creates a still from the bytes of a file.
+  package init(bytes: [UInt8], isJPEG: Bool) {
+    self.bytes = bytes
+    self.isJPEG = isJPEG
+  }
+
+  /// A frame as a file: its own bytes where they are a JPEG, else a PNG of its pixels.
+  package init(_ frame: Frame) throws(FrameDamage) {
+    if frame.format.isJPEG {
+      self.init(bytes: frame.bytes, isJPEG: true)
+    } else {
+      // The least effort: a PNG for a while, not for a library.
+      let raster = try frame.raster()
+      self.init(
+        bytes: frame.format.isGray
+          ? PNGCodec.encode(raster.luma, level: 1) : PNGCodec.encode(raster, level: 1),
+        isJPEG: false)
+    }
+  }
+}
