@@ -91,11 +91,13 @@ samples: ## make the photos of Samples/Photos anew from the pages of Samples/Pag
 	$(SWIFT) run $(swift_flags) -c release MakeSamples .build/pages Samples/Photos
 
 demo_photos := $(filter-out %/none-walnut.jpg,$(wildcard Samples/Photos/*.jpg))
-demo: deps ## turn the sample photos into demo.pdf
+demo: deps ## turn the sample photos into demo.pdf, and three of them as from a camera
 	$(SWIFT) build $(swift_flags) -c release --product docscan
 	$(program) flatten --force --title "Pages of the samples" -o demo.pdf $(demo_photos)
+	$(program) capture --force --device Samples/Photos --pages 3 -o demo-capture.pdf
 	@echo
 	@echo "demo.pdf holds the pages of the photos in Samples/Photos, flat, clean and in their true sizes."
+	@echo "demo-capture.pdf holds three of them as docscan capture takes them from a camera; the photos stood in for one."
 	@echo "Look at it:            xdg-open demo.pdf"
 	@echo "Without a screen:      pdfinfo demo.pdf; pdftoppm -r 60 -png demo.pdf demo   (poppler-utils)"
 	@echo "Where a page was seen: $(program) detect --overlay seen.jpg Samples/Photos/letter-oak.jpg"
@@ -136,4 +138,4 @@ uninstall: ## remove what install put there
 	  $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/docscan.fish
 
 clean: ## remove what was built
-	rm -rf .build docs demo.pdf
+	rm -rf .build docs demo.pdf demo-capture.pdf

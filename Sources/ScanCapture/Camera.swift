@@ -19,4 +19,13 @@ public protocol Camera: AnyObject {
   /// Ends the delivery, gives the camera free and undoes what was set on it; does nothing to a camera
   /// that does not run.
   func stop()
+
+  /// How many frames may wait in the camera for whoever is slower than it is; 0 where none is lost by
+  /// being slow.
+  var backlog: Int { get }
+}
+
+extension Camera {
+  /// None: the next frame is the one that follows.
+  public var backlog: Int { 0 }
 }

@@ -92,7 +92,7 @@ extension CaptureLoop {
   /// Waits for a frame and for keys, and does what follows from them.
   private mutating func step(_ camera: any Camera) throws(ScanError) -> Ending? {
     let frame: Frame?
-    do { frame = try camera.nextFrame(within: Self.step) } catch .ended {
+    do { frame = try newestFrame(of: camera) } catch .ended {
       return try perform(machine.cameraEnded())
     } catch {
       throw ScanError(.capture, .camera(error))
@@ -117,6 +117,17 @@ extension CaptureLoop {
       try show(view, sighting.outline)
     }
     return ending
+  }
+
+  /// The newest frame that the camera has, so that what is seen is what lies there now; `nil` where none
+  /// comes in time.
+  private func newestFrame(of camera: any Camera) throws(CameraError) -> Frame? {
+    guard var frame = try camera.nextFrame(within: Self.step) else { return nil }
+    for _ in 0..<camera.backlog {
+      guard let newer = try camera.nextFrame(within: .zero) else { break }
+      frame = newer
+    }
+    return frame
   }
 
   /// Carries out what the machine asks for; `current` is the frame that it was asked about.

@@ -25,10 +25,10 @@ package struct CaptureMachine {
   /// light, elsewhere, with corners 1.2 pixels off, differs by at most 0.52, another text in the same
   /// layout by at least 0.98.
   package static let leastDifference = 0.7
-  /// Frames in a row that must show the same new page before it is taken.
-  package static let framesToTrust = 4
-  /// Frames among which the sharpest is chosen.
-  package static let framesInShot = 6
+  /// How long, and in how many frames, the same new page must be seen before it is taken.
+  package static let trust = (time: Duration.milliseconds(300), frames: 2...4)
+  /// How long, and of how many frames, the sharpest is chosen.
+  package static let exposure = (time: Duration.milliseconds(400), frames: 2...6)
   /// How long a picture that was asked for waits for a scene at rest.
   package static let patience = Duration.milliseconds(1500)
 
@@ -45,7 +45,8 @@ package struct CaptureMachine {
     /// The page it is about; `nil` where whatever is seen was asked for.
     var page: PageSignature?
     let deadline: Duration
-    var framesLeft = CaptureMachine.framesInShot
+    /// Good frames it has seen.
+    var frames = 0
     var best: (sharpness: Double, outline: Quadrilateral?, signature: PageSignature?)?
   }
 
@@ -63,6 +64,7 @@ package struct CaptureMachine {
   /// Since when the next page is waited for.
   private var waitingSince = Duration.zero
   private var nextPicture: Duration?
+  private var pace = FramePace()
 
   /// A machine that goes on with `takenCount` pages taken before.
   package init(_ options: CaptureOptions, takenCount: Int = 0) {
@@ -82,6 +84,7 @@ package struct CaptureMachine {
   /// Takes what the next frame showed.
   package mutating func see(_ sighting: Sighting, at time: Duration) -> [Action] {
     guard !isOver else { return [] }
+    pace.add(time)
     status.outline = sighting.outline
     status.frameSize = sighting.frameSize
     let isNew = judge(sighting)
@@ -223,7 +226,8 @@ extension CaptureMachine {
     } else {
       candidate = (signature, 1)
     }
-    return candidate.map { $0.frames >= Self.framesToTrust } ?? false
+    let enough = pace.frames(in: Self.trust.time, Self.trust.frames)
+    return candidate.map { $0.frames >= enough } ?? false
   }
 
   /// Gives the shot one more frame.
@@ -254,8 +258,9 @@ extension CaptureMachine {
       shot.best = (sighting.sharpness, sighting.outline, signature)
       actions.append(.hold)
     }
-    shot.framesLeft -= 1
-    guard shot.framesLeft == 0 || isLate else {
+    shot.frames += 1
+    let isEnough = shot.frames >= pace.frames(in: Self.exposure.time, Self.exposure.frames)
+    guard isEnough || isLate else {
       phase = .shooting(shot)
       return actions
     }

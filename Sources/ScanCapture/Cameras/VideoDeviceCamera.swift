@@ -48,6 +48,8 @@ package final class VideoDeviceCamera: Camera {
   /// The format of its frames; `nil` where it does not run.
   package var format: FrameFormat? { picture?.format }
 
+  package var backlog: Int { VideoDeviceCamera.bufferCount }
+
   package func start() throws(CameraError) {
     precondition(device == nil, "the camera runs already")
     do throws(CameraError) {

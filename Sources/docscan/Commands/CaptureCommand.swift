@@ -85,7 +85,7 @@ enum CaptureCommand {
     let session = CaptureSession(
       options: request.capture, scan: request.scan, previewPath: request.preview,
       keys: { keys?.pressed() ?? [] }, onEvent: { log.hear($0) })
-    let destination = request.plan.destination(at: time, firstPhoto: nil)
+    let destination = request.plan.destination(of: [], at: time)
     let (device, camera) = (request.device, request.camera)
     let task = Task {
       await session.run(folder: folder, to: destination) { () throws(CameraError) in

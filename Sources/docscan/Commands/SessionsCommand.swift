@@ -78,7 +78,7 @@ enum SessionsCommand {
     let session = CaptureSession(
       options: CaptureOptions(), scan: try ScanOptions(settings, for: plan, time: time),
       onEvent: { log.hear($0) })
-    let destination = plan.destination(at: time, firstPhoto: nil)
+    let destination = plan.destination(of: [], at: time)
     let task = Task { await session.finish(folder: folder, to: destination) }
     interrupt.onCancel { task.cancel() }
     let outcome = await task.value

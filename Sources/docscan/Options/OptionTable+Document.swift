@@ -10,7 +10,8 @@ extension OptionTable {
         """
     ) { $0.appended = $1 },
     .value(
-      "split-on", .splitRule, .output, for: [.flatten], default: "none", isRepeatable: true,
+      "split-on", .splitRule, .output, for: [.capture, .flatten], default: "none",
+      isRepeatable: true,
       summary: "begin a document at each page with such a code",
       details: """
         TYPE is a kind of code as `docscan codes` names it, or `any`. With `:REGEX` the code's text has \
@@ -23,7 +24,7 @@ extension OptionTable {
     ) { $0.splitRules.append($1) },
     .value(
       "separator", .choice("ACTION", of: [("keep", false), ("drop", true)]), .output,
-      for: [.flatten], default: "keep",
+      for: [.capture, .flatten], default: "keep",
       summary: "what becomes of the pages that --split-on finds",
       details: "`drop` leaves them out; they are then sheets that only carry a code."
     ) { $0.dropsSeparator = $1 },

@@ -131,7 +131,7 @@ import Testing
 
   @Test func `the sharpest frame of a shot is the one that is kept`() {
     var desk = Desk(options())
-    let sharpness = { (frame: Int) in frame == 6 ? 3.0 : 1.0 - Double(frame) / 100 }
+    let sharpness = { (frame: Int) in frame == 4 ? 3.0 : 1.0 - Double(frame) / 100 }
     desk.show(page: 1, frames: 20, sharpness: sharpness)
     #expect(desk.taken.map(\.held) == [3])
   }
@@ -144,7 +144,7 @@ import Testing
 
   @Test func `a page drawn away in the middle of its shot is kept as it was`() {
     var desk = Desk(options())
-    desk.show(page: 1, frames: CaptureMachine.framesToTrust + 1)
+    desk.show(page: 1, frames: 4)
     #expect(desk.taken.isEmpty && desk.machine.status.sight == .shooting)
     desk.show(page: nil, frames: 1, isAtRest: false)
     #expect(desk.taken.count == 1)
@@ -268,7 +268,7 @@ import Testing
     var desk = Desk(options())
     desk.show(page: 1, frames: 20)
     desk.show(page: nil, frames: 3, isAtRest: false)
-    desk.show(page: 2, frames: CaptureMachine.framesToTrust + 1)
+    desk.show(page: 2, frames: 4)
     desk.end()
     #expect(desk.taken.count == 2 && desk.actions.last == .save)
     var counted = Desk(options(2))

@@ -98,6 +98,26 @@ _docscan() {
       ;;
     --types) return ;;
     --region) return ;;
+    -D | --device)
+      compopt -o default
+      return
+      ;;
+    --camera-size) return ;;
+    --camera-format) return ;;
+    --control) return ;;
+    --wait-busy) return ;;
+    -n | --pages) return ;;
+    --shutter)
+      mapfile -t COMPREPLY < <(compgen -W 'auto manual' -- "$current")
+      return
+      ;;
+    --interval) return ;;
+    --timeout) return ;;
+    --preview)
+      compopt -o default
+      return
+      ;;
+    --older-than) return ;;
     --files-from)
       compopt -o default
       return
@@ -108,10 +128,12 @@ _docscan() {
 
   case $command in
     '') options='-h --help -V --version' ;;
+    capture) options='-o --output --format -f --force --no-force --title --append --split-on --separator --codes --no-codes --bookmarks --page-labels --no-pdfa --pdfa --reverse --no-reverse -m --mode --mode-per-page --no-mode-per-page --paper --dpi --size --quality --max-bytes --corners --no-detect --detect --all --no-all --pages-per-photo --on-missing --skew --fill --margin --filter --upright --rotate --drop-blank --no-drop-blank --keep-blank-as -D --device --camera-size --camera-format --control --wait-busy -n --pages --shutter --interval --timeout --preview --resume -j --jobs --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
     flatten) options='-o --output --each --no-each --format -f --force --no-force --title --append --split-on --separator --codes --no-codes --bookmarks --page-labels --no-pdfa --pdfa --order --interleave --no-interleave --interleave-reversed --no-interleave-reversed --reverse --no-reverse -m --mode --mode-per-page --no-mode-per-page --paper --dpi --size --quality --max-bytes --corners --no-detect --detect --all --no-all --pages-per-photo --on-missing --skew --fill --margin --filter --upright --rotate --drop-blank --no-drop-blank --keep-blank-as --files-from -0 --null --skip-bad --no-skip-bad --pixel-limit -j --jobs --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
     detect) options='-f --force --no-force --overlay --all --no-all --files-from -0 --null --pixel-limit --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
     codes) options='-f --force --no-force --overlay --types --region --files-from -0 --null --pixel-limit --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
     devices) options='--json --no-json -q --quiet -h --help -V --version' ;;
+    sessions) options='-o --output --format -f --force --no-force --all --older-than --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
     help) options='--man -h --help -V --version' ;;
     completions) options='-h --help -V --version' ;;
   esac
@@ -121,12 +143,14 @@ _docscan() {
   fi
 
   case $command in
-    '') mapfile -t COMPREPLY < <(compgen -W 'flatten detect codes devices help completions' -- "$current") ;;
+    '') mapfile -t COMPREPLY < <(compgen -W 'capture flatten detect codes devices sessions help completions' -- "$current") ;;
+    capture) compopt -o default ;;
     flatten) compopt -o default ;;
     detect) compopt -o default ;;
     codes) compopt -o default ;;
     devices) mapfile -t COMPREPLY < <(compgen -W '' -- "$current") ;;
-    help) mapfile -t COMPREPLY < <(compgen -W 'flatten detect codes devices help completions' -- "$current") ;;
+    sessions) mapfile -t COMPREPLY < <(compgen -W 'resume remove' -- "$current") ;;
+    help) mapfile -t COMPREPLY < <(compgen -W 'capture flatten detect codes devices sessions help completions' -- "$current") ;;
     completions) mapfile -t COMPREPLY < <(compgen -W 'bash zsh fish' -- "$current") ;;
   esac
 }

@@ -35,6 +35,11 @@ _docscan() {
             '(-f --force --no-force)--force[replace a file that is there]' \
             '(-f --force --no-force)--no-force[undo --force]' \
             '(--title)--title=[title of the document]:TEXT: ' \
+            '(--append)--append=[add the pages to a PDF that docscan wrote, or to a TIFF file]:FILE:_files' \
+            '*--split-on=[begin a document at each page with such a code]:TYPE\[\:REGEX\]: ' \
+            '(--separator)--separator=[what becomes of the pages that --split-on finds]:ACTION:(keep drop)' \
+            '(--codes --no-codes)--codes[read the codes on the pages into the JSON and the PDF'\''s metadata]' \
+            '(--codes --no-codes)--no-codes[undo --codes]' \
             '(--bookmarks)--bookmarks=[bookmarks of a PDF]:WHAT:(none name)' \
             '(--page-labels)--page-labels=[what readers of a PDF show as page numbers]:TEXT: ' \
             '(--no-pdfa --pdfa)--no-pdfa[write a plain PDF, not PDF/A-1b]' \
@@ -53,7 +58,14 @@ _docscan() {
             '(--corners)--corners=[where the page lies, in pixels of the upright photo]:X,Y: :X,Y: :X,Y: :X,Y: ' \
             '(--no-detect --detect)--no-detect[take the whole photo as the page]' \
             '(--no-detect --detect)--detect[undo --no-detect]' \
+            '(--all --no-all)--all[take every sheet in a photo, each as a page]' \
+            '(--all --no-all)--no-all[undo --all]' \
+            '(--pages-per-photo)--pages-per-photo=[2 splits each photo of an open book at its fold]:N:(1 2)' \
             '(--on-missing)--on-missing=[what to do with a photo without a page]:ACTION:(full skip fail)' \
+            '(--skew)--skew=[turn pages by the few degrees that their print lies askew]:WHEN:(auto off)' \
+            '(--fill)--fill=[make white what is not of the sheet]:WHEN:(auto off)' \
+            '(--margin)--margin=[white margin round the pages, in millimetres]:MM: ' \
+            '*--filter=[filter that works on the pages after the cleaning of their look]:NAME\[=VALUE\]: ' \
             '(--upright)--upright=[turn pages so that their print stands upright]:WHEN:(auto off)' \
             '(--rotate)--rotate=[turn the pages clockwise, in degrees]:DEGREES:(0 90 180 270)' \
             '(--drop-blank --no-drop-blank)--drop-blank[leave out pages with nothing on them]' \
