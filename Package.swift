@@ -69,6 +69,12 @@ let package = Package(
       name: "DetectionTraining", dependencies: ["ScanDetection", "ScanCapture", "ScanImaging"],
       path: "Samples/DetectionTraining", exclude: ["README.md", "fit.py"]),
 
+    // Prints what tells up from down on a page; see Samples/UprightTraining/README.md.
+    .executableTarget(
+      name: "UprightTraining",
+      dependencies: ["ScanEnhancement", "ScanRectification", "ScanCapture", "ScanImaging"],
+      path: "Samples/UprightTraining", exclude: ["README.md", "fit.py"]),
+
     // The library in use; the documentation quotes it.
     .executableTarget(
       name: "FlattenPhotos", dependencies: ["DocumentScan"], path: "Samples/FlattenPhotos"),

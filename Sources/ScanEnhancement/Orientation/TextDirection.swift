@@ -25,6 +25,8 @@ public struct TextDirection: Sendable, Hashable {
   /// Lattices of bubbles and covers lettered both ways reach an axis score of 0.6, lines of text seldom
   /// stay below 1.
   private static let sure = (axis: 0.75, upright: 1.0, chunks: 5)
+  /// Of so many chunks less is enough: on 418 synthetic pages none that long was wrong at any score.
+  private static let sureOfMany = (upright: 0.75, chunks: 60)
 
   /// Judges a mask of ink (255, else 0) whose long side is about `TextInk.longSide`.
   package init(ink: Raster<UInt8>) {
@@ -42,8 +44,10 @@ public struct TextDirection: Sendable, Hashable {
     quarterTurns = (isLevel ? 0 : 1) + (judged.score >= 0 ? 0 : 2)
     isSure =
       abs(axis.score) > TextDirection.sure.axis
-      && abs(judged.score) > TextDirection.sure.upright
       && judged.chunkCount >= TextDirection.sure.chunks
+      && abs(judged.score)
+        > (judged.chunkCount < TextDirection.sureOfMany.chunks
+          ? TextDirection.sure.upright : TextDirection.sureOfMany.upright)
   }
 
   /// Judges a flattened page.

@@ -9,8 +9,8 @@ struct UprightScore {
 
   /// Length of a stretch in heights of its line.
   static let chunkInHeights = 9.0
-  /// Weights of the sum and of the mean of the stretches' scores, and of the margins' raggedness.
-  static let weights = (sum: 0.12, mean: 1.4, raggedness: 2.0)
+  /// Weights, fitted like `UprightWeights`, of the sum and of the mean of the stretches' scores, and of the margins' raggedness.
+  static let weights = (sum: 0.08, mean: 1.30, raggedness: 2.77)
   static let mostOfOneChunk = 4.0
 
   init(_ text: TextInk, _ pieces: LinePieces) {
@@ -69,7 +69,7 @@ struct UprightScore {
   }
 
   /// How much better lines agree on where they start than on where they end, -1...1.
-  private static func raggedness(_ pieces: LinePieces, width: Int) -> Double {
+  static func raggedness(_ pieces: LinePieces, width: Int) -> Double {
     let lines = pieces.parts.filter(isLine)
     guard !lines.isEmpty else { return 0 }
     let starts: [Int] = lines.map { $0.left }

@@ -1,0 +1,61 @@
+// Prints what tells up from down on pages whose way up is known, for fitting weights; see README.md.
+
+import Foundation
+import ScanCapture
+import ScanEnhancement
+import ScanImaging
+import ScanRectification
+
+@main
+enum Main {
+  /// What `truth.json` says of a photo: its page's corners, and which of them is the page's top left one.
+  private struct Truth: Decodable {
+    let file: String
+    let kind: String?
+    let corners: [[Double]]?
+    let topLeft: Int?
+
+    enum CodingKeys: String, CodingKey {
+      case file, kind, corners
+      case topLeft = "top_left"
+    }
+  }
+
+  static func main() throws {
+    guard CommandLine.arguments.count > 1 else {
+      print("usage: UprightTraining TRUTH.json...")
+      exit(64)
+    }
+    for path in CommandLine.arguments.dropFirst() {
+      let file = URL(fileURLWithPath: path)
+      for truth in try JSONDecoder().decode([Truth].self, from: Data(contentsOf: file)) {
+        guard let corners = truth.corners, corners.count == 4 else { continue }
+        try printEvidence(of: truth, corners, in: file.deletingLastPathComponent())
+      }
+    }
+  }
+
+  private static func printEvidence(
+    of truth: Truth, _ corners: [[Double]], in folder: URL
+  ) throws {
+    let photo = try ImageFile(path: FilePath(folder.appendingPathComponent(truth.file).path))
+      .photo(at: 0)
+    // Truth counts the centres of pixels as whole numbers.
+    let points = corners.map { Point(x: $0[0] + 0.5, y: $0[1] + 0.5) }
+    let quad = Quadrilateral(
+      topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3]
+    ).startingCorner(advancedBy: truth.topLeft ?? 0)
+    let geometry = PageGeometry(
+      quad: quad, photoSize: photo.raster.size, focalLengthInPixels: photo.focalLengthInPixels)
+    let page = PerspectiveCorrection().rectified(photo.raster, quad: quad, to: geometry.pixelSize)
+    let analysis = PageAnalysis(of: page, resolution: geometry.resolution, judgesLook: false)
+    let evidence = TextDirection.evidence(of: .color(page), analysis)
+    let chunks = evidence.chunks.map { features in
+      "[" + features.map { String(format: "%.4g", $0) }.joined(separator: ",") + "]"
+    }
+    print(
+      "{\"file\": \"\(truth.file)\", \"kind\": \"\(truth.kind ?? "")\", "
+        + "\"raggedness\": \(evidence.raggedness), "
+        + "\"chunks\": [\(chunks.joined(separator: ","))]}")
+  }
+}
