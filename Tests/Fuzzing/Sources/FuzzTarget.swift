@@ -17,6 +17,8 @@ struct FuzzTarget: Sendable {
     } + [
       FuzzTarget(name: "exif") { _ = EXIFReader.contents(of: $0) },
       FuzzTarget(name: "icc", take: convert),
+      FuzzTarget(name: "codeanswer", take: hearAnswer),
+      FuzzTarget(name: "coderequest", take: hearRequest),
     ]
 
   /// Decodes all pictures, of which none may have more than 4 million pixels.
@@ -25,6 +27,18 @@ struct FuzzTarget: Sendable {
       let file = try format.init(bytes, limits: ImageLimits(megapixels: 4))
       for index in 0..<min(file.pageCount, 8) { _ = try file.photo(at: index) }
     } catch {}
+  }
+
+  /// Takes bytes for what the reader of codes, which a picture may have taken over, sends back.
+  private static func hearAnswer(_ bytes: [UInt8]) {
+    guard let size = CodeMessage.answerSize(Array(bytes.prefix(8))) else { return }
+    _ = CodeMessage.readings(Array(bytes.dropFirst(8).prefix(size)), tryCount: 1)
+  }
+
+  /// Takes bytes for what the reader of codes is asked.
+  private static func hearRequest(_ bytes: [UInt8]) {
+    guard let (_, count) = CodeMessage.header(Array(bytes.prefix(16))) else { return }
+    _ = CodeMessage.tries(Array(bytes.dropFirst(16)), count: count)
   }
 
   /// Converts a few pixels by the profile.
