@@ -4,8 +4,8 @@ import ScanBindings
 /// `docscan codes`: what the codes in photos say.
 enum CodesCommand {
   static let command = Command(
-    name: .codes, operands: "PHOTO...", completion: .files,
-    summary: "read QR codes and barcodes in photos",
+    name: .codes, operands: "[PHOTO...]", completion: .files,
+    summary: "read QR codes and barcodes in photos or from a camera",
     details: """
       Prints one line for each code: its kind, what it says, and its four corners in pixels of the \
       upright photo, clockwise from the code's own top left. With several photos each line begins \
@@ -13,12 +13,18 @@ enum CodesCommand {
 
       A photo that cannot be read does not keep the others from being looked at; the exit status is \
       then that of the failure.
+
+      With `--device` it watches a camera and prints each code when two of three frames agree on it, \
+      and again only after it has left the view; with `--json` one object for each frame.
       """,
     examples: [
       Command.Example(line: "docscan codes photo.jpg", purpose: "read every code in a photo"),
       Command.Example(
         line: "docscan codes --types qr,ean13 --json *.jpg",
         purpose: "two kinds only, one JSON object a line for a program"),
+      Command.Example(
+        line: "docscan codes --device /dev/video0 --first",
+        purpose: "wait for a code before the camera, print it and end"),
     ], run: run)
 
   @Sendable
@@ -26,7 +32,10 @@ enum CodesCommand {
     _ invocation: Invocation, _ console: Console, _ interrupt: Interrupt
   ) async throws -> ExitCode {
     let request = try CodesRequest(invocation, time: .now)
-    let task = Task { try CodesRun(request, console).code() }
+    let task = Task {
+      if let watch = request.watch { return try CodesWatchRun(request, watch, console).code() }
+      return try CodesRun(request, console).code()
+    }
     interrupt.onCancel { task.cancel() }
     do {
       return try await task.value

@@ -39,7 +39,7 @@ struct CodesRun {
   /// The inputs; where there are none to be had, the reason is an answer as well.
   private func listed() throws -> [PhotoInput] {
     do {
-      return try request.photos.inputs()
+      return try request.photos?.inputs() ?? []
     } catch let error as ImageFileError {
       try answer(CodesAnswer(file: error.name, picture: nil, error: ("\(error)", error.advice)))
       throw error

@@ -4,7 +4,7 @@ import DocumentScan
 extension OptionTable {
   package static let camera: [Option] = [
     .value(
-      "device", short: "D", .file("CAMERA"), .camera, for: [.capture],
+      "device", short: "D", .file("CAMERA"), .camera, for: [.capture, .codes],
       default: "the first camera that sees colour",
       summary: "the camera, or photos or a stream in its place",
       details: """
@@ -14,18 +14,19 @@ extension OptionTable {
         """
     ) { $0.device = $1 },
     .value(
-      "camera-size", .pixelSize, .camera, for: [.capture],
+      "camera-size", .pixelSize, .camera, for: [.capture, .codes],
       default: "the largest the camera has",
       summary: "size of the pictures the camera takes, in pixels",
       details: "Has to be one that `docscan devices` lists."
     ) { $0.cameraSize = $1 },
     .value(
-      "camera-format", .formatCode, .camera, for: [.capture], default: "the best for stills",
+      "camera-format", .formatCode, .camera, for: [.capture, .codes],
+      default: "the best for stills",
       summary: "format of the pictures the camera takes, in four letters",
       details: "Such as `MJPG` or `YUYV`; has to be one that `docscan devices` lists."
     ) { $0.cameraFormat = $1 },
     .value(
-      "control", .control, .camera, for: [.capture], default: "as the camera is set",
+      "control", .control, .camera, for: [.capture, .codes], default: "as the camera is set",
       isRepeatable: true, summary: "set one of the camera's controls for this run",
       details: """
         Such as `exposure_auto=1`; `docscan devices` lists names and ranges. What was set before is set \
@@ -60,12 +61,12 @@ extension OptionTable {
       details: "Whether it was changed or not, in place of the automatic shutter."
     ) { $0.interval = $1 },
     .value(
-      "timeout", .number("SECONDS", in: 0...86_400), .capture, for: [.capture],
+      "timeout", .number("SECONDS", in: 0...86_400), .capture, for: [.capture, .codes],
       default: "30 without a terminal, none with one",
       summary: "longest wait for the next page; 0 for ever",
       details: """
         Then the run ends: saved where there are pages and `--pages` was not given, else failed with \
-        status 75. With `--on-missing full` the whole picture is taken as the page.
+        status 75. For `codes` it is the time in all, without end by default. With `--on-missing full` the whole picture is taken as the page.
         """
     ) { $0.timeLimit = $1 },
     .value(

@@ -19,6 +19,21 @@ extension OptionTable {
         told in pixels of the whole picture all the same.
         """
     ) { $0.region = $1 },
+    .flag(
+      "first", .codes, for: [.codes],
+      summary: "end after the first code that a camera sees",
+      details: "The same as `--count 1`."
+    ) { settings, _ in settings.codeLimit = 1 },
+    .value(
+      "count", .integer("N", in: 1...1_000_000), .codes, for: [.codes],
+      default: "no end", summary: "end after so many codes that a camera sees",
+      details: "Where the camera ends, or `--timeout` does, with fewer, the exit status is 1."
+    ) { $0.codeLimit = $1 },
+    .flag(
+      "bell", negation: "no-bell", .codes, for: [.codes],
+      summary: "ring the terminal's bell for each code that a camera sees",
+      details: "The bell goes to standard error."
+    ) { $0.ringsBell = !$1.isNegated },
   ]
 }
 

@@ -50,6 +50,8 @@ package struct Settings: Sendable {
   // Codes
   package var codeFormats: Set<BarcodeFormat>?
   package var region: PictureRegion?
+  package var codeLimit: Int?
+  package var ringsBell = false
 
   // Input
   package var fileList: Word?

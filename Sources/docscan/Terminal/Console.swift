@@ -88,6 +88,11 @@ final class Console: Sendable {
     }
   }
 
+  /// Rings the bell of the terminal.
+  func ring() {
+    line.withLock { _ in writeError("\u{7}") }
+  }
+
   /// Writes a result to standard output.
   func write(_ result: String) throws(SystemError) {
     try write(Array(result.utf8))

@@ -98,6 +98,7 @@ _docscan() {
       ;;
     --types) return ;;
     --region) return ;;
+    --count) return ;;
     -D | --device)
       compopt -o default
       return
@@ -131,7 +132,7 @@ _docscan() {
     capture) options='-o --output --format -f --force --no-force --title --append --split-on --separator --codes --no-codes --bookmarks --page-labels --no-pdfa --pdfa --reverse --no-reverse -m --mode --mode-per-page --no-mode-per-page --paper --dpi --size --quality --max-bytes --corners --no-detect --detect --all --no-all --pages-per-photo --on-missing --skew --fill --margin --filter --upright --rotate --drop-blank --no-drop-blank --keep-blank-as -D --device --camera-size --camera-format --control --wait-busy -n --pages --shutter --interval --timeout --preview --resume -j --jobs --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
     flatten) options='-o --output --each --no-each --format -f --force --no-force --title --append --split-on --separator --codes --no-codes --bookmarks --page-labels --no-pdfa --pdfa --order --interleave --no-interleave --interleave-reversed --no-interleave-reversed --reverse --no-reverse -m --mode --mode-per-page --no-mode-per-page --paper --dpi --size --quality --max-bytes --corners --no-detect --detect --all --no-all --pages-per-photo --on-missing --skew --fill --margin --filter --upright --rotate --drop-blank --no-drop-blank --keep-blank-as --files-from -0 --null --skip-bad --no-skip-bad --pixel-limit -j --jobs --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
     detect) options='-f --force --no-force --overlay --all --no-all --files-from -0 --null --pixel-limit --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
-    codes) options='-f --force --no-force --overlay --types --region --files-from -0 --null --pixel-limit --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
+    codes) options='-f --force --no-force --overlay --types --region --first --count --bell --no-bell -D --device --camera-size --camera-format --control --timeout --files-from -0 --null --pixel-limit --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
     devices) options='--json --no-json -q --quiet -h --help -V --version' ;;
     sessions) options='-o --output --format -f --force --no-force --all --older-than --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
     help) options='--man -h --help -V --version' ;;

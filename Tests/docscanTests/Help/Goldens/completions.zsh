@@ -9,7 +9,7 @@ _docscan() {
     'capture:scan pages from a camera into a document'
     'flatten:make a document of photos of paper'
     'detect:tell where the page lies in photos'
-    'codes:read QR codes and barcodes in photos'
+    'codes:read QR codes and barcodes in photos or from a camera'
     'devices:list cameras: permission, use, formats, sizes, rates and controls'
     'sessions:list, finish and remove unfinished scans'
     'help:tell about docscan or one of its commands in full'
@@ -202,6 +202,16 @@ _docscan() {
             '(--overlay)--overlay=[write the photo with the page'\''s outline drawn, as JPEG]:FILE:_files' \
             '(--types)--types=[kinds of codes to read, separated by commas]:TYPE,...: ' \
             '(--region)--region=[part of the picture to look at]:X,Y,WIDTH,HEIGHT: ' \
+            '(--first)--first[end after the first code that a camera sees]' \
+            '(--count)--count=[end after so many codes that a camera sees]:N: ' \
+            '(--bell --no-bell)--bell[ring the terminal'\''s bell for each code that a camera sees]' \
+            '(--bell --no-bell)--no-bell[undo --bell]' \
+            '(-D --device)-D+[the camera, or photos or a stream in its place]:CAMERA:_files' \
+            '(-D --device)--device=[the camera, or photos or a stream in its place]:CAMERA:_files' \
+            '(--camera-size)--camera-size=[size of the pictures the camera takes, in pixels]:WxH: ' \
+            '(--camera-format)--camera-format=[format of the pictures the camera takes, in four letters]:CODE: ' \
+            '*--control=[set one of the camera'\''s controls for this run]:NAME=VALUE: ' \
+            '(--timeout)--timeout=[longest wait for the next page; 0 for ever]:SECONDS: ' \
             '(--files-from)--files-from=[read names of photos from a file, one a line; - is standard input]:FILE:_files' \
             '(-0 --null)-0[names in --files-from end in NUL instead of a line'\''s end]' \
             '(-0 --null)--null[names in --files-from end in NUL instead of a line'\''s end]' \
@@ -216,7 +226,7 @@ _docscan() {
             '(-h --help)--help[tell the options in short (-h) or in full (--help)]' \
             '(-V --version)-V[print the version]' \
             '(-V --version)--version[print the version]' \
-            '*:photo...:_files'
+            '*:[photo...]:_files'
           ;;
         devices)
           _arguments -s -S \

@@ -1,0 +1,58 @@
+import DocumentScan
+
+/// The work of `codes` at a camera: codes are told as they come into view.
+struct CodesWatchRun {
+  private let request: CodesRequest
+  private let watch: CodesRequest.Watch
+  private let console: Console
+  private var count = 0
+
+  init(_ request: CodesRequest, _ watch: CodesRequest.Watch, _ console: Console) {
+    self.request = request
+    self.watch = watch
+    self.console = console
+  }
+
+  /// Watches until the codes asked for were seen, the time is up or the camera has no more frames;
+  /// throws `CancellationError` when the task is cancelled.
+  consuming func code() throws -> ExitCode {
+    let eye = CodeWatch(
+      formats: request.formats, reader: .thisProgram(), region: request.region)
+    do {
+      let camera = try watch.device.camera(watch.camera)
+      _ = try eye.run(camera, timeLimit: watch.timeLimit) { try tell($0) }
+    } catch let error as CameraError {
+      console.report("\(error); \(error.advice)")
+      return ExitCode(error)
+    } catch let error as BarcodeError {
+      console.report("\(error); \(error.advice)")
+      return .internalFault
+    }
+    return count >= (watch.limit ?? 1) ? .success : .incomplete
+  }
+
+  /// Tells what a frame shows; `false` where that was enough.
+  private mutating func tell(_ sight: CodeSight) throws -> Bool {
+    let appeared = sight.appeared.prefix(watch.limit.map { $0 - count } ?? .max)
+    count += appeared.count
+    if request.writesJSON {
+      try console.write(sight.json(appeared: Array(appeared)).text + "\n")
+    } else {
+      for code in appeared { try console.write(code.line + "\n") }
+    }
+    if watch.rings, !appeared.isEmpty { console.ring() }
+    return count < watch.limit ?? .max
+  }
+}
+
+extension CodeSight {
+  /// The frame for programs; its names are part of the interface.
+  fileprivate func json(appeared: [Barcode]) -> JSONValue {
+    .members([
+      "frame": .integer(number), "seconds": .number(time / .seconds(1), decimals: 3),
+      "width": .integer(size.width), "height": .integer(size.height),
+      "codes": .array(visible.map(\.json)), "appeared": .array(appeared.map(\.json)),
+      "left": .array(left.map(\.json)),
+    ])
+  }
+}
