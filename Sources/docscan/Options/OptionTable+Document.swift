@@ -54,6 +54,14 @@ extension OptionTable {
         """
     ) { $0.pageLabels = $1 },
     .flag(
+      "layers", negation: "no-layers", .output, for: [.capture, .flatten],
+      summary: "store a PDF's pages of writing as a sharp mask over a coarse ground",
+      details: """
+        Gray and colour pages of text take a fraction of the bytes so, and their letters are as sharp as \
+        in black and white. A page that would not get smaller is stored as without this option.
+        """
+    ) { $0.usesLayers = !$1.isNegated },
+    .flag(
       "no-pdfa", negation: "pdfa", .output, for: [.capture, .flatten],
       summary: "write a plain PDF, not PDF/A-1b",
       details: """

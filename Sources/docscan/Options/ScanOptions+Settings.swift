@@ -109,7 +109,7 @@ extension ScanOptions {
     guard plan.format != .pdf else { return }
     let given = [
       ("--no-pdfa", !isArchival), ("--bookmarks", bookmarks != .none),
-      ("--page-labels", pageLabel != nil),
+      ("--page-labels", pageLabel != nil), ("--layers", settings.usesLayers),
     ]
     if let (name, _) = given.first(where: { $0.1 }) {
       throw UsageError("\(name) is for PDF, and the output is \(plan.format.name)")
@@ -120,6 +120,7 @@ extension ScanOptions {
     if let size = settings.size { encoding = EncodingOptions(size) }
     if let quality = settings.quality { encoding.quality = quality }
     encoding.greatestByteCount = settings.greatestPageBytes
+    encoding.usesLayers = settings.usesLayers
   }
 }
 

@@ -87,7 +87,7 @@ import Testing
 
   @Test(
     "what only a PDF has is refused for other kinds",
-    arguments: ["--bookmarks name", "--page-labels '{n}'", "--no-pdfa"])
+    arguments: ["--bookmarks name", "--page-labels '{n}'", "--no-pdfa", "--layers"])
   func otherKinds(_ words: String) throws {
     let folder = try WorkFolder(photos: "a.jpg")
     #expect(try folder.run("docscan flatten a.jpg -o out.tiff \(words)").status == 64)

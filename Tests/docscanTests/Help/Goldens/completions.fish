@@ -32,6 +32,8 @@ complete -c docscan -n '__fish_seen_subcommand_from capture flatten' -l codes -d
 complete -c docscan -n '__fish_seen_subcommand_from capture flatten' -l no-codes -d 'undo --codes'
 complete -c docscan -n '__fish_seen_subcommand_from capture flatten' -l bookmarks -x -a 'none name' -d 'bookmarks of a PDF'
 complete -c docscan -n '__fish_seen_subcommand_from capture flatten' -l page-labels -x -d 'what readers of a PDF show as page numbers'
+complete -c docscan -n '__fish_seen_subcommand_from capture flatten' -l layers -d 'store a PDF\'s pages of writing as a sharp mask over a coarse ground'
+complete -c docscan -n '__fish_seen_subcommand_from capture flatten' -l no-layers -d 'undo --layers'
 complete -c docscan -n '__fish_seen_subcommand_from capture flatten' -l no-pdfa -d 'write a plain PDF, not PDF/A-1b'
 complete -c docscan -n '__fish_seen_subcommand_from capture flatten' -l pdfa -d 'undo --no-pdfa'
 complete -c docscan -n '__fish_seen_subcommand_from flatten' -l order -x -d 'photos to take, in the order of the pages, as 3,1,2 or 1-3,5'

@@ -42,6 +42,8 @@ _docscan() {
             '(--codes --no-codes)--no-codes[undo --codes]' \
             '(--bookmarks)--bookmarks=[bookmarks of a PDF]:WHAT:(none name)' \
             '(--page-labels)--page-labels=[what readers of a PDF show as page numbers]:TEXT: ' \
+            '(--layers --no-layers)--layers[store a PDF'\''s pages of writing as a sharp mask over a coarse ground]' \
+            '(--layers --no-layers)--no-layers[undo --layers]' \
             '(--no-pdfa --pdfa)--no-pdfa[write a plain PDF, not PDF/A-1b]' \
             '(--no-pdfa --pdfa)--pdfa[undo --no-pdfa]' \
             '(--reverse --no-reverse)--reverse[begin with the last photo]' \
@@ -116,6 +118,8 @@ _docscan() {
             '(--codes --no-codes)--no-codes[undo --codes]' \
             '(--bookmarks)--bookmarks=[bookmarks of a PDF]:WHAT:(none name)' \
             '(--page-labels)--page-labels=[what readers of a PDF show as page numbers]:TEXT: ' \
+            '(--layers --no-layers)--layers[store a PDF'\''s pages of writing as a sharp mask over a coarse ground]' \
+            '(--layers --no-layers)--no-layers[undo --layers]' \
             '(--no-pdfa --pdfa)--no-pdfa[write a plain PDF, not PDF/A-1b]' \
             '(--no-pdfa --pdfa)--pdfa[undo --no-pdfa]' \
             '(--order)--order=[photos to take, in the order of the pages, as 3,1,2 or 1-3,5]:PHOTOS: ' \
