@@ -20,6 +20,7 @@ struct Main {
     interrupt.listen {
       UnfinishedFiles.abandon()
       KeyTerminal.restore()
+      SessionFolder.abandon()
       Console(verbosity: .normal).report("cancelled")
     }
   }

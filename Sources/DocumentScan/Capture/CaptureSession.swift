@@ -77,7 +77,13 @@ public actor CaptureSession {
 
   /// Makes a document of the pages that the folder has, without a camera.
   public func finish(folder: SessionFolder, to destination: ScanDestination) async -> ScanOutcome {
-    close(folder, after: await save(folder, to: destination))
+    let outcome = await save(folder, to: destination)
+    if case .cancelled = outcome {
+      // Whoever ends this has not asked for the pages to go.
+      folder.close()
+      return outcome
+    }
+    return close(folder, after: outcome)
   }
 }
 

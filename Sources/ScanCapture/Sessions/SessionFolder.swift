@@ -36,9 +36,32 @@ public final class SessionFolder: Sendable {
     self.name = path.lastComponent.description
     self.calls = calls
     state = Mutex(State(journal: journal, lock: lock))
+    Self.held.withLock { $0[ObjectIdentifier(self)] = Held(folder: self) }
   }
 
-  deinit { close() }
+  deinit {
+    Self.held.withLock { $0[ObjectIdentifier(self)] = nil }
+    close()
+  }
+
+  private struct Held {
+    weak var folder: SessionFolder?
+  }
+
+  /// The folders that this process holds.
+  private static let held = Mutex<[ObjectIdentifier: Held]>([:])
+
+  /// Removes the folders that this process holds, for one that is cancelled and has to end at once.
+  ///
+  /// One that is being written to just now stays, as waiting for a disk is what such a process cannot do.
+  package static func abandon() {
+    for entry in held.withLock({ Array($0.values) }) {
+      guard let folder = entry.folder else { continue }
+      _ = folder.state.withLockIfAvailable { state in
+        if state.lock != nil { folder.removeFiles(&state) }
+      }
+    }
+  }
 
   /// What is known of the scan.
   public var journal: SessionJournal { state.withLock(\.journal) }
@@ -94,14 +117,7 @@ public final class SessionFolder: Sendable {
   ///
   /// The journal goes first: a folder without one is no scan, whatever became of the rest.
   package func remove() {
-    state.withLock { state in
-      removeQuietly(path.appending(Self.journalName))
-      removeQuietly(path.appending(Self.nextJournalName))
-      SessionFolder.removeContents(of: path, calls: calls)
-      removeQuietly(path.appending(Self.lockName))
-      do { try calls.removeFolder(path) } catch {}
-      state.journal.pages = []
-    }
+    state.withLock { removeFiles(&$0) }
     close()
   }
 
@@ -168,6 +184,15 @@ extension SessionFolder {
       // Some network file systems sync no folders; the files are safe all the same.
       guard error.isUnsupported else { throw error }
     }
+  }
+
+  private func removeFiles(_ state: inout State) {
+    removeQuietly(path.appending(Self.journalName))
+    removeQuietly(path.appending(Self.nextJournalName))
+    SessionFolder.removeContents(of: path, calls: calls)
+    removeQuietly(path.appending(Self.lockName))
+    do { try calls.removeFolder(path) } catch {}
+    state.journal.pages = []
   }
 
   /// Removes what nobody will miss; what stays is removed with the folder.
