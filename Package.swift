@@ -157,7 +157,9 @@ if Context.environment["DOCSCAN_FUZZ"] == "1" {
     .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzzing/CLibFuzzer"),
     .executableTarget(
       name: "Fuzzing",
-      dependencies: ["CLibFuzzer", "ScanBindings", "ScanCapture", "ScanImaging", "TestSupport"],
+      dependencies: [
+        "CLibFuzzer", "ScanAssembly", "ScanBindings", "ScanCapture", "ScanImaging", "TestSupport",
+      ],
       path: "Tests/Fuzzing/Sources",
       // lld lets the program's own main stand before libFuzzer's.
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),

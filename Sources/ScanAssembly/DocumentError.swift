@@ -56,8 +56,11 @@ extension DocumentError {
       default: nil
       }
     case .cannotWrite(_, let call, let code):
-      SystemError(code: code, call: call).isFull
-        ? "make room on the disk, or write to another one" : nil
+      switch SystemError(code: code, call: call) {
+      case let error where error.isFull: "make room on the disk, or write to another one"
+      case let error where error.isTooLarge: "raise the limit on a file's size (ulimit -f)"
+      default: nil
+      }
     case .cannotRead(_, let call, let code):
       switch SystemError(code: code, call: call) {
       case let error where error.isMissing: "create a new document with -o"

@@ -13,6 +13,9 @@ public struct EncodingOptions: Sendable, Hashable {
   /// Whether a PDF may keep the writing of a gray or colour page apart from its ground: sharp masks in
   /// the colours of the inks over a coarse picture, where that takes fewer bytes.
   public var usesLayers = false
+  /// The code that keeps every pixel of gray and colour pages, in PDF and TIFF; `nil` lets JPEG change
+  /// them where that is smaller.
+  public var losslessCode: LosslessCode?
 
   /// Creates options; traps where the quality lies outside 1...100 or a limit is not positive.
   public init(
@@ -43,4 +46,13 @@ public enum EncodingSize: String, Sendable, CaseIterable {
   case medium
   /// For enlarging, and for work on the picture.
   case large
+}
+
+/// Codes that keep every pixel of a gray or colour page.
+public enum LosslessCode: String, Sendable, CaseIterable {
+  /// The code of ZIP.
+  case deflate
+  /// The older code that all programs for TIFF know; a PDF takes `deflate` instead, since PDF/A forbids
+  /// this one.
+  case lzw
 }

@@ -18,4 +18,6 @@ package struct PageCodes: OptionSet, Sendable {
   package static let filteredRows = PageCodes(rawValue: 16)
   /// Layers: a mask painted over a ground.
   package static let layers = PageCodes(rawValue: 32)
+  /// Rows of differences between neighbours, deflated or by LZW.
+  package static let differences = PageCodes(rawValue: 64)
 }

@@ -22,11 +22,17 @@ package struct PageEncoder: Sendable {
   package func encode(_ page: Page) throws(DocumentError) -> EncodedPage {
     let whole = page
     let page = page.reduced(to: options.greatestDotsPerInch)
-    if format.codes.contains(.filteredRows) {
+    if !format.codes.contains(.jpeg) {
       return page.encoded(as: .deflated(DeflatedPicture(filtering: page.raster)))
     }
     let exact = exact(page)
     if case .bilevel = page.raster, let exact { return exact }
+    if let code = options.losslessCode, let lossless = lossless(page, code) {
+      guard let exact, exact.encoding.byteCount < lossless.encoding.byteCount else {
+        return lossless
+      }
+      return exact
+    }
     let jpeg = try jpeg(page)
     if let exact, exact.encoding.byteCount < jpeg.encoding.byteCount { return exact }
     // The mask is all that letters have, as in bilevel pages: it keeps every pixel.
@@ -65,6 +71,16 @@ extension PageEncoder {
       }
       return exact(page, picture)
     }
+  }
+
+  /// All samples without loss; `nil` where the format holds JPEG alone.
+  private func lossless(_ page: Page, _ code: LosslessCode) -> EncodedPage? {
+    if format.codes.contains(.filteredRows) {
+      return page.encoded(as: .deflated(DeflatedPicture(filtering: page.raster)))
+    }
+    guard format.codes.contains(.differences) else { return nil }
+    if case .bilevel = page.raster { return nil }
+    return page.encoded(as: .deflated(DeflatedPicture(differencesOf: page.raster, code: code)))
   }
 
   private func exact(_ page: Page, _ picture: IndexedPicture) -> EncodedPage {

@@ -48,6 +48,47 @@ import Testing
     #expect(try #require(drawn).largestDifference(from: expected) < 20)
   }
 
+  @Test(
+    .enabled(if: ExternalTool.qpdf.isInstalled && ExternalTool.pdftoppm.isInstalled),
+    arguments: [2_200_000_000, 4_400_000_000])
+  func `pages are added to a PDF beyond 2 and 4 GB`(_ size: Int) throws {
+    let scratch = try TemporaryScratch()
+    let path = scratch.path("a.pdf")
+    let output = try SparseFile(path)
+    var writer = try DocumentFormat.pdf.makeWriter(output, .test)
+    let page = try page()
+    while output.position < size { try writer.append(page) }
+    try writer.finish()
+    let read = try #require(DocumentFormat.pdf.readForUpdate)
+    let existing = try read(SparseDocument(path))
+    var adding = try existing.makeWriter(output, .test)
+    let small = TestPages.pages(PixelSize(width: 60, height: 40))[0]
+    try adding.append(PageEncoder(for: .pdf).encode(small))
+    try adding.finish()
+    let count = existing.pageCount + 1
+    let pages = try ExternalTool.qpdf.run(["--show-npages", path])
+    #expect(pages.text == "\(count)\n" && pages.messages == "", "\(pages.messages)")
+    let last = ["-r", "288", "-f", "\(count)", "-l", "\(count)", path]
+    let drawn = try Drawing(ExternalTool.pdftoppm.run(last).output)
+    #expect(try #require(drawn).largestDifference(from: small.raster) == 0)
+  }
+
+  @Test func `what a document costs does not grow with its pages`() throws {
+    let page = try PageEncoder(for: .pdf).encode(
+      TestPages.pages(PixelSize(width: 9, height: 9))[0])
+    func cost(_ count: Int) throws -> Int {
+      let output = CountingOutput()
+      var writer = try DocumentFormat.pdf.makeWriter(output, .test)
+      for _ in 0..<count { try writer.append(page) }
+      try writer.finish()
+      // No write holds more than a part of the table.
+      #expect(output.longestWrite <= 1 << 17)
+      return output.position / count
+    }
+    // Numbers of objects and places get longer by two digits, ten times a page.
+    #expect(try cost(100_000) <= cost(1000) + 40)
+  }
+
   @Test func `a PDF that would pass 10 GB is refused before the page is written`() throws {
     let scratch = try TemporaryScratch()
     let output = try SparseFile(scratch.path("a.pdf"))

@@ -3,14 +3,26 @@ package import ScanImaging
 
 /// A picture compressed without loss, row by row from the top, each row padded to whole bytes.
 package struct DeflatedPicture: Sendable, Equatable {
-  /// A zlib stream of the rows.
+  /// The rows as a zlib stream, or by LZW.
   package let bytes: [UInt8]
+  /// How `bytes` are compressed.
+  package let code: LosslessCode
   /// 1, 2, 4 or 8.
   package let bitsPerSample: Int
   /// What the samples stand for.
   package let colors: Colors
-  /// Whether a byte before each row names the filter of PNG that was applied to it.
-  package let hasFilterBytes: Bool
+  /// What was done to the rows before.
+  package let prediction: Prediction
+
+  /// Ways to replace samples by what their neighbours do not tell.
+  package enum Prediction: Sendable, Equatable {
+    /// Samples as they are.
+    case none
+    /// A byte before each row names the filter of PNG that was applied to it.
+    case filterBytes
+    /// Each sample less the one to its left of the same kind.
+    case differences
+  }
 
   /// What a sample stands for.
   package enum Colors: Sendable, Equatable {
@@ -27,7 +39,7 @@ package struct DeflatedPicture: Sendable, Equatable {
 
   /// The code's name in JSON and messages.
   package var name: String {
-    if case .palette = colors { "palette" } else { "deflate" }
+    if case .palette = colors { "palette" } else { code.rawValue }
   }
 
   /// Compresses places in a palette, packed as tightly as the palette allows.
@@ -56,7 +68,7 @@ package struct DeflatedPicture: Sendable, Equatable {
     bytes = Deflate.compressed(rows)
     bitsPerSample = bits
     colors = .palette(picture.palette)
-    hasFilterBytes = false
+    (code, prediction) = (.deflate, .none)
   }
 
   /// Compresses all samples of a picture with the filters of PNG.
@@ -72,6 +84,23 @@ package struct DeflatedPicture: Sendable, Equatable {
     }
     // Level 9 takes thrice the time of 6 for less than a hundredth of the bytes.
     bytes = Deflate.compressed(rows, level: 6)
-    hasFilterBytes = true
+    (code, prediction) = (.deflate, .filterBytes)
+  }
+
+  /// Compresses the differences of a picture's samples; traps for bilevel ones.
+  init(differencesOf raster: PageRaster, code: LosslessCode) {
+    let rows: [UInt8]
+    switch raster {
+    case .bilevel: preconditionFailure("bilevel pictures have codes of their own")
+    case .gray(let raster): (rows, colors) = (SampleDifferences.rows(raster), .gray)
+    case .color(let raster): (rows, colors) = (SampleDifferences.rows(raster), .rgb)
+    }
+    bitsPerSample = 8
+    bytes =
+      switch code {
+      case .deflate: Deflate.compressed(rows, level: 6)
+      case .lzw: LZWEncoder.encode(rows)
+      }
+    (self.code, prediction) = (code, .differences)
   }
 }

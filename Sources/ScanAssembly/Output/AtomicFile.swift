@@ -12,19 +12,13 @@ import Synchronization
 /// A class because the writer and the session share the file, and the last of them to let go removes
 /// what was not committed; a lock guards its state.
 final class AtomicFile: DocumentOutput {
-  private struct State {
-    var file: BufferedDescriptor
-    /// Holds the lock.
-    let reading: Int32
-    var isWritable = true
-    var isOpen = true
-  }
-
   private let path: FilePath
   private let temporaryPath: FilePath
   private let isReplacing: Bool
   private let calls: any SystemCalls
-  private let state: Mutex<State>
+  private let file: OutputDescriptor
+  /// Holds the lock; `nil` once it was let go.
+  private let reading: Mutex<Int32?>
 
   /// Creates the hidden file; its mode is `permissions` less those the user's mask forbids.
   init(
@@ -36,11 +30,11 @@ final class AtomicFile: DocumentOutput {
     let temporary = TemporaryFile(folder: path.directory, calls: calls)
     temporary.removeLeftovers()
     do {
-      let file = try temporary.create(permissions: permissions)
-      temporaryPath = file.path
-      UnfinishedFiles.add(file.path)
-      let writing = BufferedDescriptor(file.writing, calls: calls)
-      state = Mutex(State(file: writing, reading: file.reading))
+      let opened = try temporary.create(permissions: permissions)
+      temporaryPath = opened.path
+      UnfinishedFiles.add(opened.path)
+      file = OutputDescriptor(opened.writing, name: path, calls: calls)
+      reading = Mutex(opened.reading)
     } catch {
       throw .cannotCreate(path, error)
     }
@@ -50,40 +44,36 @@ final class AtomicFile: DocumentOutput {
     discard()
   }
 
-  var position: Int { state.withLock { $0.file.position } }
+  var position: Int { file.position }
 
-  func write(_ bytes: [UInt8]) throws(DocumentError) {
-    try reporting { state throws(SystemError) in try state.file.write(bytes) }
-  }
+  func write(_ bytes: [UInt8]) throws(DocumentError) { try file.write(bytes) }
 
   func rewrite(_ bytes: [UInt8], at offset: Int) throws(DocumentError) {
-    try reporting { state throws(SystemError) in try state.file.rewrite(bytes, at: offset) }
+    try file.rewrite(bytes, at: offset)
   }
 
   func commit() throws(DocumentError) {
-    try reporting { state throws(SystemError) in
-      try state.file.flush()
-      try calls.retrying { () throws(SystemError) in try calls.sync(state.file.descriptor) }
-      // Watchers are told when a file written to is closed: that is to happen under the hidden name.
-      closeWriting(&state)
-    }
+    try file.sync()
+    // Watchers are told when a file written to is closed: that is to happen under the hidden name.
+    file.close()
     do {
       try UnfinishedFiles.finish(temporaryPath) { () throws(SystemError) in try takeName() }
     } catch let error where error.isExisting { throw .existing(path) } catch {
       throw .cannotWrite(path, error)
     }
     // The lock is let go only now: a hidden name without a lock would be anybody's to remove.
-    state.withLock { close(&$0) }
+    reading.withLock { unlock(&$0) }
     syncFolder()
   }
 
   func discard() {
-    state.withLock { state in
-      guard state.isOpen else { return }
+    reading.withLock { reading in
+      guard reading != nil else { return }
       // What cannot be removed now is a leftover, and the next run's.
       do { try calls.unlink(temporaryPath) } catch {}
       UnfinishedFiles.remove(temporaryPath)
-      close(&state)
+      file.close()
+      unlock(&reading)
     }
   }
 }
@@ -113,30 +103,8 @@ extension AtomicFile {
     } catch {}
   }
 
-  /// Closes the descriptor that was written; after a sync nothing is left that this could fail to write.
-  private func closeWriting(_ state: inout State) {
-    guard state.isWritable else { return }
-    state.isWritable = false
-    calls.closeAfterReading(state.file.descriptor)
-  }
-
-  private func close(_ state: inout State) {
-    guard state.isOpen else { return }
-    closeWriting(&state)
-    state.isOpen = false
-    calls.closeAfterReading(state.reading)
-  }
-
-  private func reporting(
-    _ action: (inout State) throws(SystemError) -> Void
-  ) throws(DocumentError) {
-    do {
-      try state.withLock { state throws(SystemError) in
-        precondition(state.isWritable, "a file takes no bytes after its end")
-        try action(&state)
-      }
-    } catch {
-      throw .cannotWrite(path, error)
-    }
+  private func unlock(_ reading: inout Int32?) {
+    guard let descriptor = reading.take() else { return }
+    calls.closeAfterReading(descriptor)
   }
 }

@@ -23,24 +23,49 @@ package enum DocumentOutputs {
     _ path: FilePath?, isReplacing: Bool, spoolFolder: FilePath = FilePath("/tmp"),
     calls: any SystemCalls = KernelCalls()
   ) throws(DocumentError) -> any DocumentOutput {
-    guard let path else {
-      return try StreamOutput(
-        StandardStream.output, name: FilePath("standard output"), isOwned: false,
-        spoolFolder: spoolFolder, calls: calls)
-    }
+    guard let path else { return try standardOutput(spoolFolder, calls) }
     guard let status = try status(of: path, isReplacing: isReplacing, calls: calls) else {
-      return try AtomicFile(path, isReplacing: isReplacing, calls: calls)
+      let target = try target(of: path, calls: calls)
+      // A link to nothing is a name that is taken.
+      guard target == path || isReplacing else { throw .existing(path) }
+      return try AtomicFile(target, isReplacing: isReplacing, calls: calls)
     }
     switch status.kind {
     case .file, .folder:
+      // `/dev/stdout`, where the shell has made a file of it: written, not replaced.
+      if isStandardOutput(status, calls) { return try standardOutput(spoolFolder, calls) }
+      // A link stays, and what it leads to is replaced.
       return try AtomicFile(
-        path, isReplacing: true, permissions: status.permissions & 0o777, calls: calls)
+        target(of: path, calls: calls), isReplacing: true,
+        permissions: status.permissions & 0o777, calls: calls)
     case .stream:
       let descriptor: Int32
       do { descriptor = try calls.open(path, .writing) } catch { throw .cannotCreate(path, error) }
       return try StreamOutput(
         descriptor, name: path, isOwned: true, spoolFolder: spoolFolder, calls: calls)
     }
+  }
+
+  private static func standardOutput(
+    _ spoolFolder: FilePath, _ calls: any SystemCalls
+  ) throws(DocumentError) -> any DocumentOutput {
+    try StreamOutput(
+      StandardStream.output, name: FilePath("standard output"), isOwned: false,
+      spoolFolder: spoolFolder, calls: calls)
+  }
+
+  private static func isStandardOutput(_ file: FileStatus, _ calls: any SystemCalls) -> Bool {
+    do {
+      return try calls.status(of: StandardStream.output).identity == file.identity
+    } catch {
+      // It is closed.
+      return false
+    }
+  }
+
+  /// The name behind symbolic links.
+  static func target(of path: FilePath, calls: any SystemCalls) throws(DocumentError) -> FilePath {
+    do { return try calls.resolvingLinks(path) } catch { throw .cannotCreate(path, error) }
   }
 
   /// Whether nothing has that name, or a file that may be replaced; false for a pipe or a device.

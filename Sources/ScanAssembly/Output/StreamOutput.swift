@@ -1,27 +1,22 @@
 import ScanBindings
 import ScanImaging
-import Synchronization
 
 /// A document that goes into a pipe, a device or the standard output once it is whole.
 ///
 /// What has left for a stream cannot be taken back, so the bytes wait in a file that has no name any more
 /// until `commit` copies them. A run that fails or is cancelled sends nothing.
 ///
-/// A class because the writer and the session share the descriptors; a lock guards them.
+/// A class because the writer and the session share the descriptors.
 final class StreamOutput: DocumentOutput {
-  private struct State {
-    var spool: BufferedDescriptor
-    /// The spool, opened once more to be read.
-    let reading: Int32
-  }
-
   private static let chunk = 1 << 16
 
   private let stream: Int32
   private let name: FilePath
   private let isOwned: Bool
   private let calls: any SystemCalls
-  private let state: Mutex<State>
+  private let spool: OutputDescriptor
+  /// The spool, opened once more to be read.
+  private let reading: Int32
 
   /// Takes an open descriptor, which is closed with this output where `isOwned`; the document waits in
   /// `spoolFolder`.
@@ -33,7 +28,11 @@ final class StreamOutput: DocumentOutput {
     self.name = name
     self.isOwned = isOwned
     self.calls = calls
-    do { state = Mutex(try StreamOutput.spool(in: spoolFolder, calls)) } catch {
+    do {
+      let file = try StreamOutput.spool(in: spoolFolder, calls)
+      spool = OutputDescriptor(file.writing, name: name, calls: calls)
+      reading = file.reading
+    } catch {
       // What was not created is not torn down either.
       if isOwned { calls.closeAfterReading(descriptor) }
       throw .cannotCreate(spoolFolder, error)
@@ -41,34 +40,31 @@ final class StreamOutput: DocumentOutput {
   }
 
   deinit {
-    state.withLock { state in
-      calls.closeAfterReading(state.spool.descriptor)
-      calls.closeAfterReading(state.reading)
-    }
+    calls.closeAfterReading(reading)
     // Whatever could fail has been written and reported before.
     if isOwned { calls.closeAfterReading(stream) }
   }
 
-  var position: Int { state.withLock { $0.spool.position } }
+  var position: Int { spool.position }
 
-  func write(_ bytes: [UInt8]) throws(DocumentError) {
-    try reporting { state throws(SystemError) in try state.spool.write(bytes) }
-  }
+  func write(_ bytes: [UInt8]) throws(DocumentError) { try spool.write(bytes) }
 
   func rewrite(_ bytes: [UInt8], at offset: Int) throws(DocumentError) {
-    try reporting { state throws(SystemError) in try state.spool.rewrite(bytes, at: offset) }
+    try spool.rewrite(bytes, at: offset)
   }
 
   func commit() throws(DocumentError) {
-    try reporting { state throws(SystemError) in
-      try state.spool.flush()
+    try spool.flush()
+    do {
       while true {
         let bytes = try [UInt8](capacity: StreamOutput.chunk) { output throws(SystemError) in
-          try calls.fill(&output, from: state.reading)
+          try calls.fill(&output, from: reading)
         }
         guard !bytes.isEmpty else { return }
         try calls.writeAll(stream, bytes.span)
       }
+    } catch {
+      throw .cannotWrite(name, error)
     }
   }
 
@@ -77,7 +73,7 @@ final class StreamOutput: DocumentOutput {
   /// A file without a name, open to be written and to be read.
   private static func spool(
     in folder: FilePath, _ calls: any SystemCalls
-  ) throws(SystemError) -> State {
+  ) throws(SystemError) -> TemporaryFile.Opened {
     let file = try TemporaryFile(folder: folder, calls: calls).create(permissions: 0o600)
     do {
       try calls.unlink(file.path)
@@ -87,16 +83,6 @@ final class StreamOutput: DocumentOutput {
       calls.closeAfterReading(file.reading)
       throw error
     }
-    return State(spool: BufferedDescriptor(file.writing, calls: calls), reading: file.reading)
-  }
-
-  private func reporting(
-    _ action: (inout State) throws(SystemError) -> Void
-  ) throws(DocumentError) {
-    do {
-      try state.withLock { state throws(SystemError) in try action(&state) }
-    } catch {
-      throw .cannotWrite(name, error)
-    }
+    return file
   }
 }

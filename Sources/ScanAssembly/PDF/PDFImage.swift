@@ -15,7 +15,7 @@ struct PDFImage {
     case .layered: preconditionFailure("layers are several images")
     case .deflated(let picture):
       let predictor =
-        picture.hasFilterBytes
+        picture.prediction == .filterBytes
         ? "/DecodeParms<</Predictor 15/Colors \(picture.samplesPerPixel)"
           + "/BitsPerComponent \(picture.bitsPerSample)/Columns \(page.size.width)>>" : ""
       self.init(

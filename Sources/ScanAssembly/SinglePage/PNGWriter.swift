@@ -16,7 +16,7 @@ struct PNGWriter: DocumentWriter {
 
   mutating func append(_ page: EncodedPage) throws(DocumentError) {
     guard !hasPage else { throw .singlePageOnly(format: "PNG") }
-    guard case .deflated(let picture) = page.encoding, picture.hasFilterBytes else {
+    guard case .deflated(let picture) = page.encoding, picture.prediction == .filterBytes else {
       throw .cannotEncode(reason: "PNG does not hold this kind of picture")
     }
     hasPage = true

@@ -114,6 +114,7 @@ enum TIFFTag: Int {
   case pageNumber = 297
   case software = 305
   case dateTime = 306
+  case predictor = 317
   case colorMap = 320
   case yCbCrSubSampling = 530
   case referenceBlackWhite = 532

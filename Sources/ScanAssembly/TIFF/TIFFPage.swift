@@ -15,7 +15,7 @@ struct TIFFPage: Sendable {
   private enum Kind: Sendable {
     case group4
     case jpeg(JPEGStream.Colors, JPEGStream.ChromaStep)
-    case deflated(DeflatedPicture.Colors, bitsPerSample: Int)
+    case deflated(DeflatedPicture.Colors, bitsPerSample: Int, LosslessCode, isDifferences: Bool)
   }
 
   /// Creates the description of a page in a code that TIFF holds; `nil` for other codes.
@@ -25,8 +25,10 @@ struct TIFFPage: Sendable {
     case .jpeg(let stream): kind = .jpeg(stream.colors, stream.chromaStep)
     case .deflated(let picture):
       // TIFF has predictors of its own and no filter bytes.
-      guard !picture.hasFilterBytes else { return nil }
-      kind = .deflated(picture.colors, bitsPerSample: picture.bitsPerSample)
+      guard picture.prediction != .filterBytes else { return nil }
+      kind = .deflated(
+        picture.colors, bitsPerSample: picture.bitsPerSample, picture.code,
+        isDifferences: picture.prediction == .differences)
     case .jbig2, .layered: return nil
     }
     size = page.size
@@ -62,7 +64,10 @@ struct TIFFPage: Sendable {
     directory.append(.pageNumber, .shorts([min(index, 65_535), 0]))
     directory.append(.software, .ascii(record.producer))
     directory.append(.dateTime, .ascii(record.date.tiffText))
-    if case .deflated(.palette(let palette), let bits) = kind {
+    if case .deflated(_, _, _, isDifferences: true) = kind {
+      directory.append(.predictor, .shorts([2]))
+    }
+    if case .deflated(.palette(let palette), let bits, _, _) = kind {
       directory.append(.colorMap, .shorts(TIFFPage.colorMap(palette, bitsPerSample: bits)))
     }
     if case .jpeg(.yCbCr, let step) = kind {
@@ -78,8 +83,8 @@ struct TIFFPage: Sendable {
     case .group4: [1]
     case .jpeg(.gray, _): [8]
     case .jpeg: [8, 8, 8]
-    case .deflated(.rgb, let bits): [bits, bits, bits]
-    case .deflated(_, let bits): [bits]
+    case .deflated(.rgb, let bits, _, _): [bits, bits, bits]
+    case .deflated(_, let bits, _, _): [bits]
     }
   }
 
@@ -87,16 +92,17 @@ struct TIFFPage: Sendable {
     switch kind {
     case .group4: 4
     case .jpeg: 7
-    case .deflated: 8
+    case .deflated(_, _, .deflate, _): 8
+    case .deflated(_, _, .lzw, _): 5
     }
   }
 
   private var photometric: Int {
     switch kind {
     case .group4: 0
-    case .jpeg(.gray, _), .deflated(.gray, _): 1
-    case .jpeg(.rgb, _), .deflated(.rgb, _): 2
-    case .deflated(.palette, _): 3
+    case .jpeg(.gray, _), .deflated(.gray, _, _, _): 1
+    case .jpeg(.rgb, _), .deflated(.rgb, _, _, _): 2
+    case .deflated(.palette, _, _, _): 3
     case .jpeg(.yCbCr, _): 6
     }
   }

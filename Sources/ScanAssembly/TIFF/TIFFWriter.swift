@@ -125,7 +125,7 @@ extension DocumentFormat {
   /// TIFF of one or many pages.
   public static let tiff = DocumentFormat(
     name: "tiff", fileExtensions: ["tiff", "tif"], holdsSeveralPages: true,
-    codes: [.jpeg, .group4, .palette],
+    codes: [.jpeg, .group4, .palette, .differences],
     signatures: [
       [0x49, 0x49, 42, 0], [0x49, 0x49, 43, 0], [0x4D, 0x4D, 0, 42], [0x4D, 0x4D, 0, 43],
     ],

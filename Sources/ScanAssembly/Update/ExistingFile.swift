@@ -15,9 +15,9 @@ final class ExistingFile: ExistingDocument {
 
   /// Opens and locks the file; throws where it is missing, no file, or locked by another run.
   init(_ path: FilePath, calls: any SystemCalls) throws(DocumentError) {
-    self.path = path
     self.calls = calls
     do {
+      self.path = try calls.resolvingLinks(path)
       // Opening a pipe would wait for its other end.
       let kind = try calls.status(of: path).kind
       guard kind == .file else {

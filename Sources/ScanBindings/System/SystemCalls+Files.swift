@@ -68,6 +68,24 @@ extension SystemCalls {
     try makeFolder(path, permissions: 0o777)
   }
 
+  /// The name behind symbolic links, which may be one that nothing has yet.
+  ///
+  /// Links among the folders stay: the kernel follows them.
+  package func resolvingLinks(_ path: FilePath) throws(SystemError) -> FilePath {
+    var path = path
+    // As many as the kernel follows.
+    for _ in 0..<40 {
+      let target: FilePath
+      do { target = try self.target(ofLink: path) } catch {
+        guard error.code == EINVAL || error.isMissing else { throw error }
+        return path
+      }
+      let isAbsolute = target.bytes.first == UInt8(ascii: "/")
+      path = isAbsolute ? target : path.directory.appending(target)
+    }
+    throw SystemError(code: ELOOP, call: "readlink")
+  }
+
   /// Closes a descriptor that was only read, where a failure loses nothing.
   package func closeAfterReading(_ descriptor: Int32) {
     do { try close(descriptor) } catch {}

@@ -1,3 +1,4 @@
+import ScanAssembly
 import ScanBindings
 import ScanCapture
 import ScanImaging
@@ -19,7 +20,14 @@ struct FuzzTarget: Sendable {
       FuzzTarget(name: "icc", take: convert),
       FuzzTarget(name: "codeanswer", take: hearAnswer),
       FuzzTarget(name: "coderequest", take: hearRequest),
+      FuzzTarget(name: "pdf") { read(.pdf, $0) },
+      FuzzTarget(name: "append") { read(.tiff, $0) },
     ]
+
+  /// Reads a document to which pages are to be added.
+  private static func read(_ format: DocumentFormat, _ bytes: [UInt8]) {
+    do { _ = try format.readForUpdate?(BytesOfDocument(bytes: bytes)) } catch {}
+  }
 
   /// Decodes all pictures, of which none may have more than 4 million pixels.
   private static func decode(_ bytes: [UInt8], _ format: any ImageFileDecoder.Type) {
@@ -56,5 +64,18 @@ struct FuzzTarget: Sendable {
       let conversion = ColorConversion.inks(profile, isInverted: false)
       _ = [RGB8](capacity: 9) { conversion.convert(inks.span, to: &$0) }
     }
+  }
+}
+
+/// A document in memory.
+private struct BytesOfDocument: ExistingDocument {
+  let path = FilePath("input")
+  let bytes: [UInt8]
+
+  var byteCount: Int { bytes.count }
+
+  func bytes(at offset: Int, count: Int) throws(DocumentError) -> [UInt8] {
+    guard offset >= 0, offset < bytes.count else { return [] }
+    return Array(bytes[offset...].prefix(max(0, count)))
   }
 }
