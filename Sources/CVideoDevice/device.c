@@ -58,8 +58,8 @@ int cvideo_describe(int descriptor, CVideoDescription *description) {
   return 0;
 }
 
-int cvideo_claim(int descriptor) {
-  enum v4l2_priority priority = V4L2_PRIORITY_RECORD;
+int cvideo_claim(int descriptor, bool is_claimed) {
+  enum v4l2_priority priority = is_claimed ? V4L2_PRIORITY_RECORD : V4L2_PRIORITY_DEFAULT;
   return cvideo_call(descriptor, false, VIDIOC_S_PRIORITY, &priority);
 }
 

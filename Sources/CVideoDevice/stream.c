@@ -74,6 +74,14 @@ int cvideo_set_picture(
   return 0;
 }
 
+int cvideo_set_interval(
+    int descriptor, bool is_multiplanar, uint32_t numerator, uint32_t denominator) {
+  struct v4l2_streamparm record = {.type = cvideo_type(is_multiplanar)};
+  record.parm.capture.timeperframe.numerator = numerator;
+  record.parm.capture.timeperframe.denominator = denominator;
+  return cvideo_call(descriptor, false, VIDIOC_S_PARM, &record);
+}
+
 int cvideo_request_buffers(
     int descriptor, bool is_multiplanar, bool converted, uint32_t *count) {
   struct v4l2_requestbuffers record = {

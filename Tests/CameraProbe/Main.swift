@@ -30,8 +30,8 @@ import ScanImaging
       do throws(CameraError) {
         try take(words, options)
       } catch {
-        print("error: \(error)")
-        print("advice: \(error.advice)")
+        say("error: \(error)")
+        say("advice: \(error.advice)")
         exit(9)
       }
       if words["leaks"] != nil { countLeaks() }
@@ -62,7 +62,7 @@ import ScanImaging
         }
       }
       if words["leaks"] == nil || number == 0 {
-        print(
+        say(
           "frame \(frame.sequence) \(frame.format) \(frame.size) \(frame.bytes.count) \(verdict)")
       }
     }
@@ -71,15 +71,20 @@ import ScanImaging
     }
   }
 
+  /// Prints a line at once, whatever standard output is.
+  private static func say(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+  }
+
   /// Prints what this process has open and mapped of devices.
   private static func countLeaks() {
     do {
       let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
       let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
         .split(separator: "\n").count { $0.contains("/dev/video") }
-      print("open \(open) mapped \(maps)")
+      say("open \(open) mapped \(maps)")
     } catch {
-      print("error: \(error)")
+      say("error: \(error)")
     }
   }
 }

@@ -7,7 +7,8 @@ import Testing
 
 /// Feeds the decoders with the inputs that fuzzing starts from and those it found.
 struct FuzzingSeedsTests {
-  static let folders = ImageFileFormatTests.kinds.map { $0.lowercased() } + ["exif", "icc"]
+  static let folders =
+    ImageFileFormatTests.kinds.map { $0.lowercased() } + ["exif", "icc", "stream", "frame"]
 
   static func seeds(in folder: String) throws -> [(name: String, bytes: [UInt8])] {
     let seeds = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -22,6 +23,18 @@ struct FuzzingSeedsTests {
     for seed in try FuzzingSeedsTests.seeds(in: folder) {
       switch folder {
       case "exif": _ = EXIFReader.contents(of: seed.bytes)
+      case "stream":
+        var splitter = JPEGStreamSplitter(limit: 4096)
+        let bytes = seed.bytes
+        splitter.append(bytes.span)
+        while splitter.next() != nil {}
+      case "frame":
+        for format in FrameFormat.all {
+          let size = PixelSize(width: Int(seed.bytes[1]), height: Int(seed.bytes[2]))
+          do {
+            _ = try Frame(bytes: Array(seed.bytes[4...]), format: format, size: size).raster()
+          } catch {}
+        }
       case "icc":
         guard let profile = ColorProfile(seed.bytes) else { continue }
         _ = ColorTransform(profile) == nil

@@ -14,7 +14,8 @@ package struct CameraScript {
   package let folder: URL
   package let result: CameraMachine.Result
 
-  /// Runs a script that calls `step NAME COMMAND...`.
+  /// Runs a script that calls `step NAME COMMAND...`, and before it `when NAME WORD COMMAND...`, which
+  /// runs a command beside that step as soon as the step has printed the word.
   package init(
     _ script: String, cameras: String, in folder: URL, frames: URL? = nil, hold: Int = 0,
     size: String? = nil
@@ -22,6 +23,10 @@ package struct CameraScript {
     self.folder = folder
     let prelude = """
       step() { local name=$1; shift; "$@" >"step.$name" 2>&1; echo $? >"status.$name"; }
+      when() {
+        local name=$1 word=$2; shift 2
+        (until grep -q "$word" "step.$name"; do sleep 0.1; done 2>/dev/null; "$@") &
+      }
 
       """
     result = try CameraMachine.run(

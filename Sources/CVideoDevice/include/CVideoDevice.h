@@ -78,7 +78,9 @@ int cvideo_convert(int descriptor);
 void cvideo_close(int descriptor, bool converted);
 
 int cvideo_describe(int descriptor, CVideoDescription *description);
-int cvideo_claim(int descriptor);
+/// Takes the highest priority for the descriptor, which keeps others from changing settings, or gives it
+/// back.
+int cvideo_claim(int descriptor, bool is_claimed);
 int cvideo_signal(int descriptor, bool *has_signal);
 /// The size of the sensor, or of the signal at the input.
 int cvideo_native_size(int descriptor, uint32_t *width, uint32_t *height);
@@ -101,6 +103,9 @@ int cvideo_picture(
 /// Asks for code and size; `picture` becomes what the driver made of it.
 int cvideo_set_picture(
     int descriptor, bool is_multiplanar, bool converted, CVideoPicture *picture);
+/// Asks for frames that many seconds apart.
+int cvideo_set_interval(
+    int descriptor, bool is_multiplanar, uint32_t numerator, uint32_t denominator);
 /// `count` becomes how many there are; 0 gives all free.
 int cvideo_request_buffers(
     int descriptor, bool is_multiplanar, bool converted, uint32_t *count);

@@ -26,6 +26,14 @@ extension KernelVideoCalls {
     return VideoPicture(record)
   }
 
+  package func setRate(_ handle: VideoHandle, to rate: Double) throws(SystemError) {
+    precondition(rate >= 0.001 && rate <= 10_000)
+    try check(
+      "VIDIOC_S_PARM",
+      cvideo_set_interval(
+        handle.descriptor, handle.isMultiplanar, 1000, UInt32((rate * 1000).rounded())))
+  }
+
   package func requestBuffers(
     _ handle: VideoHandle, _ count: Int
   ) throws(SystemError) -> Int {

@@ -39,8 +39,8 @@ package struct KernelVideoCalls: VideoCalls {
       bus: text(of: record.bus), isMultiplanar: record.is_multiplanar)
   }
 
-  package func claim(_ descriptor: Int32) throws(SystemError) {
-    try check("VIDIOC_S_PRIORITY", cvideo_claim(descriptor))
+  package func claim(_ descriptor: Int32, _ isClaimed: Bool) throws(SystemError) {
+    try check("VIDIOC_S_PRIORITY", cvideo_claim(descriptor, isClaimed))
   }
 
   package func hasSignal(_ descriptor: Int32) throws(SystemError) -> Bool {

@@ -16,9 +16,8 @@ package protocol VideoCalls: Sendable {
   /// What the node is.
   func description(of descriptor: Int32) throws(SystemError) -> VideoDescription
 
-  /// Keeps others from changing the device's settings while it is open; fails where somebody else has
-  /// done so.
-  func claim(_ descriptor: Int32) throws(SystemError)
+  /// Keeps others from changing the device's settings, or no longer; fails where somebody else does.
+  func claim(_ descriptor: Int32, _ isClaimed: Bool) throws(SystemError)
 
   /// Whether the input in use gets a signal.
   func hasSignal(_ descriptor: Int32) throws(SystemError) -> Bool
@@ -59,6 +58,9 @@ package protocol VideoCalls: Sendable {
   func setPicture(
     _ handle: VideoHandle, _ code: FourCC, _ size: PixelSize
   ) throws(SystemError) -> VideoPicture
+
+  /// Asks for so many frames a second.
+  func setRate(_ handle: VideoHandle, to rate: Double) throws(SystemError)
 
   /// Asks for so many buffers and returns how many there are; 0 gives all free.
   func requestBuffers(_ handle: VideoHandle, _ count: Int) throws(SystemError) -> Int

@@ -37,10 +37,15 @@ package final class VideoDevice {
     handle.isConverted = true
   }
 
-  /// Keeps others from changing the settings; fails only where somebody else has done so, since not
-  /// every driver knows of priorities.
+  /// Keeps others from changing the settings; fails only where somebody else does so, since not every
+  /// driver knows of priorities.
   package func claim() throws(SystemError) {
-    do { try calls.claim(handle.descriptor) } catch { if error.isBusy { throw error } }
+    do { try calls.claim(handle.descriptor, true) } catch { if error.isBusy { throw error } }
+  }
+
+  /// Lets others change settings again, as far as these can be changed while pictures come.
+  package func release() {
+    do { try calls.claim(handle.descriptor, false) } catch {}
   }
 
   /// Throws `EBUSY` where somebody else takes pictures.
@@ -109,18 +114,26 @@ package final class VideoDevice {
     else { return [] }
     // Menus have gaps, which fail.
     return (control.least...min(control.greatest, control.least + limit)).compactMap { index in
-      do { return try calls.menuEntry(handle.descriptor, of: control, index) } catch { return nil }
+      do {
+        return try retrying { () throws(SystemError) in
+          try calls.menuEntry(handle.descriptor, of: control, index)
+        }
+      } catch { return nil }
     }
   }
 
   /// The value of a control.
   package func value(of control: VideoControl) throws(SystemError) -> Int {
-    try calls.value(handle.descriptor, of: control.identifier)
+    try retrying { () throws(SystemError) in
+      try calls.value(handle.descriptor, of: control.identifier)
+    }
   }
 
   /// Changes a control.
   package func setValue(of control: VideoControl, to value: Int) throws(SystemError) {
-    try calls.setValue(handle.descriptor, of: control.identifier, to: value)
+    try retrying { () throws(SystemError) in
+      try calls.setValue(handle.descriptor, of: control.identifier, to: value)
+    }
   }
 
   /// The pictures the device takes at present.
@@ -131,6 +144,11 @@ package final class VideoDevice {
   /// Asks for pictures of a format and size, and returns what the driver made of it.
   package func setPicture(_ code: FourCC, _ size: PixelSize) throws(SystemError) -> VideoPicture {
     try retrying { () throws(SystemError) in try calls.setPicture(handle, code, size) }
+  }
+
+  /// Asks for so many frames a second, as far as the driver lets itself be asked.
+  package func setRate(to rate: Double) {
+    do { try calls.setRate(handle, to: rate) } catch {}
   }
 
   /// Has the device deliver pictures into so many buffers.

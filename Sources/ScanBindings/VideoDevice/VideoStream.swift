@@ -42,10 +42,17 @@ package final class VideoStream {
     isRequested = true
     guard count > 0 else { throw SystemError.noMemory(call: "VIDIOC_REQBUFS") }
     for index in 0..<count {
-      let planes = try calls.planes(handle, ofBuffer: index)
+      let planes = try VideoDevice.retrying { () throws(SystemError) in
+        try calls.planes(handle, ofBuffer: index)
+      }
       // What is mapped already is undone by `end()`, so it is noted plane by plane.
       buffers.append([])
-      for plane in planes { buffers[index].append(try calls.map(handle, plane)) }
+      for plane in planes {
+        let mapping = try VideoDevice.retrying { () throws(SystemError) in
+          try calls.map(handle, plane)
+        }
+        buffers[index].append(mapping)
+      }
     }
     for index in buffers.indices { try queue(index) }
     try VideoDevice.retrying { () throws(SystemError) in try calls.stream(handle, isOn: true) }

@@ -3,8 +3,8 @@ package import ScanImaging
 
 /// A camera that the kernel drives: a webcam, a document camera, a capture card.
 ///
-/// While it runs the device is claimed, so that nobody changes its settings; controls that were set are
-/// put back at the end, also where starting failed half way.
+/// While it is being set up nobody else can change the device's settings, and its format never while it
+/// runs; controls that were set are put back at the end, also where starting failed half way.
 package final class VideoDeviceCamera: Camera {
   package let name: String
 
@@ -26,6 +26,9 @@ package final class VideoDeviceCamera: Camera {
 
   /// Four are being filled or waiting while one is looked at; more would only be older.
   private static let bufferCount = 4
+
+  /// Frames a second that suffice to follow a hand.
+  private static let mostRate = 30.5
 
   /// Creates the camera of a node or of a link to one.
   package init(
@@ -61,6 +64,8 @@ package final class VideoDeviceCamera: Camera {
       let controls = CameraControls(of: device, node: name)
       for setting in options.controls { changes.append(try controls.set(setting)) }
       try begin(device)
+      // Format and size are fast while pictures come; the focus may be set by hand beside us.
+      device.release()
     } catch {
       stop()
       throw error
@@ -187,6 +192,9 @@ package final class VideoDeviceCamera: Camera {
       let offered = CameraFormats(of: device).sizes(in: format)
       throw .refusedSize(name, size: size, offered: offered.isEmpty ? [made.size] : offered)
     }
+    // Drivers begin with whatever rate was used last; more than the eye needs is only work.
+    let rate = device.rates(of: code, made.size).first { $0 <= VideoDeviceCamera.mostRate }
+    if let rate, rate >= 1 { device.setRate(to: rate) }
     return FramePicture(
       format: format, size: made.size, bytesPerRow: made.bytesPerRow,
       coding: ColorCoding(

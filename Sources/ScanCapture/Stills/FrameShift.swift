@@ -31,7 +31,7 @@ package struct FrameShift: Hashable, Sendable {
   package init(of moved: Raster<UInt8>, against reference: Raster<UInt8>) {
     precondition(moved.size == reference.size)
     var levels = [(moved, reference)]
-    while levels[levels.count - 1].0.size.longSide > FrameShift.coarseSide * 2 {
+    while levels[levels.count - 1].0.size.longSide > FrameShift.coarseSide {
       let (a, b) = levels[levels.count - 1]
       levels.append((a.halved, b.halved))
     }

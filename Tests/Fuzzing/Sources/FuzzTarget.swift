@@ -22,11 +22,41 @@ struct FuzzTarget: Sendable {
       FuzzTarget(name: "coderequest", take: hearRequest),
       FuzzTarget(name: "pdf") { read(.pdf, $0) },
       FuzzTarget(name: "append") { read(.tiff, $0) },
+      FuzzTarget(name: "stream", take: split),
+      FuzzTarget(name: "frame", take: decodeFrame),
     ]
 
   /// Reads a document to which pages are to be added.
   private static func read(_ format: DocumentFormat, _ bytes: [UInt8]) {
     do { _ = try format.readForUpdate?(BytesOfDocument(bytes: bytes)) } catch {}
+  }
+
+  /// Splits the bytes into JPEG files, in pieces whose size the first byte says.
+  private static func split(_ bytes: [UInt8]) {
+    guard let first = bytes.first else { return }
+    var splitter = JPEGStreamSplitter(limit: 4096)
+    let size = Int(first) + 1
+    for start in stride(from: 1, to: bytes.count, by: size) {
+      let piece = Array(bytes[start..<min(start + size, bytes.count)])
+      splitter.append(piece.span)
+      while let file = splitter.next() {
+        precondition(file.starts(with: [0xFF, 0xD8, 0xFF]) && file.suffix(2) == [0xFF, 0xD9])
+      }
+    }
+  }
+
+  /// Decodes the bytes as a frame whose format, size and rows the first four of them say.
+  private static func decodeFrame(_ bytes: [UInt8]) {
+    guard bytes.count > 4 else { return }
+    let format = FrameFormat.all[Int(bytes[0]) % FrameFormat.all.count]
+    let size = PixelSize(width: Int(bytes[1]), height: Int(bytes[2]))
+    let frame = Frame(
+      bytes: Array(bytes[4...]), format: format, size: size, bytesPerRow: Int(bytes[3]))
+    do {
+      _ = try frame.raster()
+      _ = try frame.reduced(toLongSide: 32)
+      _ = try frame.jpegFile()
+    } catch {}
   }
 
   /// Decodes all pictures, of which none may have more than 4 million pixels.

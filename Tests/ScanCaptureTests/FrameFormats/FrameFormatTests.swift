@@ -122,6 +122,20 @@ import Testing
       try bare.reduced(toLongSide: 32).raster == frame.reduced(toLongSide: 32).raster)
   }
 
+  @Test func `the standard tables are those that encoders write`() throws {
+    let frame = FrameEncoder.frame(of: Self.bars(PixelSize(width: 64, height: 32)), .motionJPEG)
+    let bare = Frame(
+      bytes: JPEGSurgery.removing(0xC4, from: frame.bytes) + [0, 0, 0], format: .motionJPEG,
+      size: frame.size)
+    let file = try #require(try bare.jpegFile())
+    #expect(try JPEGCodec.decode(file) == JPEGCodec.decode(frame.bytes))
+    #expect(try frame.jpegFile() == frame.bytes)
+    // Behind each table's class and number, the same bytes in both files.
+    let table = JPEGHuffmanTables.segment.dropFirst(5).prefix(28)
+    #expect(frame.bytes.indices.contains { frame.bytes[$0...].starts(with: table) })
+    #expect(file.count == bare.bytes.count - 3 + JPEGHuffmanTables.segment.count)
+  }
+
   @Test func `a JPEG of another size than the frame's is damaged`() {
     let frame = FrameEncoder.frame(of: Self.bars(PixelSize(width: 128, height: 96)), .motionJPEG)
     let other = Frame(
