@@ -85,7 +85,25 @@ struct StageTimes {
         try encoder.encode(Page(raster: raster, resolution: resolution))
       }
     }
+    try runLive(on: photo.raster)
     return "\(photo.raster.size) to \(size), \(Int(resolution.dotsPerInch.rounded())) dpi"
+  }
+
+  /// What a frame of a camera costs while a page is looked for.
+  private mutating func runLive(on photo: Raster<RGB8>) throws {
+    let size = PixelSize(width: 1920, height: 1080)
+    guard photo.width >= size.width, photo.height >= size.height else { return }
+    let frame = Frame(
+      bytes: JPEGCodec.encode(photo.downscaled(to: size), quality: 85), format: .motionJPEG,
+      size: size)
+    let view = try lap("live: decode \(size) JPEG, reduced") {
+      try frame.reduced(toLongSide: 960)
+    }
+    _ = lap("live: measure") { FrameMeasures(of: view.raster) }
+    let detector = QuadrilateralDetector.forFrames
+    let outline = lap("live: detect") { detector.detect(in: view.raster) }.best?.quadrilateral
+    var tracker = QuadrilateralTracker()
+    lap("live: track") { tracker.update(with: outline) }
   }
 
   private mutating func lap<Result>(_ name: String, _ work: () throws -> Result) rethrows -> Result

@@ -1,6 +1,6 @@
 /// How the bytes of a frame stand for a picture.
 public struct FrameFormat: Sendable {
-  let decoder: any FrameDecoder.Type
+  package let decoder: any FrameDecoder.Type
 
   init(_ decoder: any FrameDecoder.Type) {
     self.decoder = decoder

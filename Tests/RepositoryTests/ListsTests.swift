@@ -22,6 +22,11 @@ import docscan
     #expect(files == Set(ImageFileFormat.all.map { "\($0)" }))
   }
 
+  @Test func `every format of frames is in the list of formats`() {
+    let listed = FrameFormat.all.map { "\($0.decoder)" }
+    #expect(types(in: "ScanCapture/FrameFormats") == Set(listed))
+  }
+
   @Test func `every filter is in the list of filters`() {
     #expect(types(in: "ScanEnhancement/Filters") == Set(FilterKind.all.map { "\($0.type)" }))
   }
@@ -40,7 +45,8 @@ import docscan
 
   @Test func `a list names nothing twice`() {
     let lists: [[String]] = [
-      ImageFileFormat.all.map { $0.formatName }, FilterKind.all.map(\.name),
+      ImageFileFormat.all.map { $0.formatName }, FrameFormat.all.map(\.code),
+      FilterKind.all.map(\.name),
       DocumentFormat.all.map(\.name), CommandTable.all.map { "\($0.name)" },
     ]
     for list in lists { #expect(Set(list).count == list.count, "\(list)") }
