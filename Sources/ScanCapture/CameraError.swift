@@ -151,10 +151,13 @@ extension CameraError: CustomStringConvertible {
     case .frozen: "unplug it and plug it in again; another USB port or cable may help"
     case .noSignal: "switch on what is plugged into it"
     case .onlyDamagedFrames:
-      "another USB port or cable may help, or a smaller --size, or another --format"
+      "another USB port or cable may help, or a smaller --camera-size, or another "
+        + "--camera-format"
     case .refusedFormat, .refusedSize, .unknownControl, .refusedControl:
       "docscan devices tells what it has"
-    case .failed: "unplug it and plug it in again, or try another --format or --size"
+    case .failed:
+      "unplug it and plug it in again, or try another --camera-format "
+        + "or --camera-size"
     case .ended: "give more photos, or ask for fewer pages"
     case .input(let error): error.advice
     }
