@@ -50,20 +50,22 @@ package struct ShadingCorrection: Filter {
     switch consume page {
     case .color(var raster):
       let pass = ShadingPass(illumination ?? Illumination(PageGrid(raster)))
-      let table = table(for: pass.kind, pass.levels(of: raster))
+      let table = table(for: pass, pass.levels(of: raster))
       guard output == .likeInput else { return .gray(pass.gray(table, of: raster)) }
       pass.apply(table, to: &raster)
       return .color(raster)
     case .gray(var raster):
       let pass = ShadingPass(illumination ?? Illumination(PageGrid(raster)))
-      pass.apply(table(for: pass.kind, pass.levels(of: raster)), to: &raster)
+      pass.apply(table(for: pass, pass.levels(of: raster)), to: &raster)
       return .gray(raster)
     case .bilevel(let raster):
       return .bilevel(raster)
     }
   }
 
-  private func table(for kind: PageKind, _ levels: LevelHistogram) -> ToneTable {
-    output == .dividedGray ? tone.dividedTable(for: kind, levels) : tone.table(for: kind, levels)
+  private func table(for pass: ShadingPass, _ levels: LevelHistogram) -> ToneTable {
+    let tone = pass.suited(tone)
+    return output == .dividedGray
+      ? tone.dividedTable(for: pass.kind, levels) : tone.table(for: pass.kind, levels)
   }
 }

@@ -9,6 +9,9 @@ package struct Illumination: Sendable {
   /// kind `tone`.
   package let gains: Raster<SIMD3<Float>>
 
+  /// Whether what is almost white is noise and fibre; on a card it is the guilloche.
+  package var clearsPaper: Bool { kind != .tint || !PageKind.isCard(grid) }
+
   /// Brightest channel of tinted stock after division.
   static let tintLevel: Float = 0.97
 

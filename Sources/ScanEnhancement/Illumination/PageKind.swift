@@ -14,7 +14,7 @@ package enum PageKind: Sendable, Hashable {
   /// Real phones give white paper a saturation up to 0.28, from warm light and their own colour.
   static let whiteSaturation: Float = 0.30
   /// Saturation from which the guilloche of an ID-1 card is taken for its ground.
-  static let cardSaturation: Float = 0.08
+  static let cardSaturation: Float = 0.05
   /// Width over height of an ID-1 card, 85.60 mm × 53.98 mm.
   static let cardAspect = 1.586
 
@@ -26,12 +26,16 @@ package enum PageKind: Sendable, Hashable {
       self = .tone
       return
     }
+    let limit = PageKind.isCard(grid) ? PageKind.cardSaturation : PageKind.whiteSaturation
+    self = paper.saturation > limit ? .tint : .white
+  }
+
+  /// Whether a page has the proportions of an ID-1 card, whose ground is a picture.
+  static func isCard(_ grid: PageGrid) -> Bool {
     let (long, short) = (
       Double(max(grid.width, grid.height)), Double(min(grid.width, grid.height))
     )
-    let isCard = abs(long / short - PageKind.cardAspect) < 0.03
-    let limit = isCard ? PageKind.cardSaturation : PageKind.whiteSaturation
-    self = paper.saturation > limit ? .tint : .white
+    return abs(long / short - PageKind.cardAspect) < 0.03
   }
 
   /// Share of cells clearly brighter than the paper, on the edge of something: glare has none.

@@ -27,6 +27,14 @@ package struct ShadingPass: Sendable {
   /// The kind of page the light was measured on.
   package var kind: PageKind { illumination.kind }
 
+  /// The tone for pages under this light: nothing is cleared away where the ground is a picture.
+  func suited(_ tone: PageTone) -> PageTone {
+    guard !illumination.clearsPaper else { return tone }
+    var keeping = tone
+    keeping.clean = 0
+    return keeping
+  }
+
   /// Divides a colour page and maps its tones.
   package func apply(_ table: ToneTable, to page: inout Raster<RGB8>) {
     var gains = rows(width: page.width, channels: 3)
