@@ -67,7 +67,8 @@ let package = Package(
     // Prints predictions and candidates of the detector; see Samples/DetectionTraining/README.md.
     .executableTarget(
       name: "DetectionTraining", dependencies: ["ScanDetection", "ScanCapture", "ScanImaging"],
-      path: "Samples/DetectionTraining", exclude: ["README.md", "fit.py"]),
+      path: "Samples/DetectionTraining",
+      exclude: ["README.md", "empty_scenes.py", "fit.py", "vary_photos.py"]),
 
     // Prints what tells up from down on a page; see Samples/UprightTraining/README.md.
     .executableTarget(

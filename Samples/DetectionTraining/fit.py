@@ -1,16 +1,20 @@
 #!/usr/bin/env python3
 """Fits the weights of the detector's cues: conditional logit with "no page" as a choice of score 0.
 
-usage: fit.py [--ridge R] [--test CANDIDATES TRUTH]... --train CANDIDATES TRUTH [--train ...]
+usage: fit.py [--hidden N] [--ridge R] [--swift FILE] [--folds N] [--set-weight NAME W]...
+              --train CANDIDATES TRUTH [--train ...] [--test CANDIDATES TRUTH]...
 
-CANDIDATES are the JSON lines of `DetectionTraining candidates`, TRUTH the photos' truth.json. For each
-photo P(c) = exp s_c / (1 + sum exp s). A candidate's reward grows from 0 to 1 between an overlap of 0.85
-and 0.97; the loss is -ln(sum P r + 0.002), or -ln(P(none) + 0.002) without a page. Weights are penalised
-on standardised cues. Prints a table of results and the weights in Swift. Needs numpy.
+CANDIDATES are the JSON lines of `DetectionTraining candidates`, TRUTH the photos' truth.json. The score of a
+candidate with standardised cues z is b + w z + v tanh(W z + c); for each photo P(c) = exp s_c / (1 + sum exp s).
+A candidate's reward grows from 0 to 1 between an overlap of 0.85 and 0.97; the loss is -ln(sum P r + 0.002), or
+-ln(P(none) + 0.002) without a page. Squares of w, W and v are penalised. --folds cross-validates over the sets of
+real photos (those whose name holds corpus, vary or empty), variants and pieces of one photo in the same fold, and
+the other sets always in training. --swift writes the weights. Needs numpy.
 """
 import argparse
 import json
 import os
+import re
 
 import numpy as np
 
@@ -101,28 +105,50 @@ def photos(candidates, truth):
                    if p.has_page or "sheet-under" not in p.entry.get("difficulty", [])]
 
 
-def scores(photo, weights):
-    return photo.cues @ weights[1:] + weights[0]
+class Sets:
+    """The candidates of many photos in one matrix."""
+
+    def __init__(self, photos, photo_weights):
+        self.cues = np.concatenate([p.cues for p in photos])
+        counts = [len(p.cues) for p in photos]
+        self.owner = np.repeat(np.arange(len(photos)), counts)
+        self.reward = np.concatenate([p.reward if p.has_page else np.zeros(len(p.cues)) for p in photos])
+        self.empty = np.array([not p.has_page for p in photos], float)
+        self.weight = np.array(photo_weights, float)
 
 
-def loss_and_gradient(weights, sets, ridge):
-    loss = ridge * float(weights[1:] @ weights[1:])
-    gradient = np.append(0, 2 * ridge * weights[1:])
-    for photo in sets:
-        s = scores(photo, weights) if len(photo.cues) else np.zeros(0)
-        top = max(0.0, s.max(initial=0.0))
-        e = np.exp(s - top)
+class Network:
+    """Parameters in one vector: b, w, W, c, v."""
+
+    def __init__(self, cues, hidden):
+        self.cues, self.hidden = cues, hidden
+
+    def parts(self, theta):
+        f, h = self.cues, self.hidden
+        cuts = np.cumsum([1, f, f * h, h])
+        b, w, inner, c, v = np.split(theta, cuts)
+        return b[0], w, inner.reshape(f, h), c, v
+
+    def loss_and_gradient(self, theta, sets, z, ridge):
+        b, w, inner, c, v = self.parts(theta)
+        units = np.tanh(z @ inner + c)
+        s = b + z @ w + units @ v
+        count = len(sets.weight)
+        top = np.zeros(count)
+        np.maximum.at(top, sets.owner, s)
+        e = np.exp(s - top[sets.owner])
         none = np.exp(-top)
-        total = none + e.sum()
-        p = e / total
-        reward = photo.reward if photo.has_page else np.zeros(len(s))
-        won = p @ reward + (0 if photo.has_page else none / total)
-        loss -= np.log(won + 0.002)
-        slope = -(p * (reward - won)) / (won + 0.002)
-        gradient[0] += slope.sum()
-        if len(s):
-            gradient[1:] += slope @ photo.cues
-    return loss, gradient
+        total = none + np.bincount(sets.owner, e, count)
+        p = e / total[sets.owner]
+        won = np.bincount(sets.owner, p * sets.reward, count) + sets.empty * none / total
+        loss = -(sets.weight * np.log(won + 0.002)).sum()
+        loss += ridge * (w @ w + (inner * inner).sum() + v @ v)
+        slope = -(sets.weight / (won + 0.002))[sets.owner] * p * (sets.reward - won[sets.owner])
+        back = np.outer(slope, v) * (1 - units * units)
+        gradient = np.concatenate([
+            [slope.sum()], z.T @ slope + 2 * ridge * w, (z.T @ back + 2 * ridge * inner).ravel(),
+            back.sum(axis=0), units.T @ slope + 2 * ridge * v])
+        return loss, gradient
 
 
 def minimize(function, start, rounds=300, memory=12):
@@ -160,20 +186,45 @@ def minimize(function, start, rounds=300, memory=12):
     return x
 
 
-def fit(sets, ridge, mask=None):
-    rows = np.concatenate([p.cues for p in sets if len(p.cues)])
-    mean, spread = rows.mean(axis=0), rows.std(axis=0) + 1e-9
-    if mask is not None:
-        spread = np.where(mask, spread, 1e12)
-    scaled = []
-    for p in sets:
-        q = Photo.__new__(Photo)
-        q.__dict__.update(p.__dict__)
-        q.cues = (p.cues - mean) / spread
-        scaled.append(q)
-    w = minimize(lambda w: loss_and_gradient(w, scaled, ridge), np.zeros(rows.shape[1] + 1))
-    weights = w[1:] / spread
-    return np.append(w[0] - weights @ mean, weights)
+class Model:
+    def __init__(self, photos, hidden, ridge, photo_weights):
+        sets = Sets(photos, photo_weights)
+        mean, spread = sets.cues.mean(axis=0), sets.cues.std(axis=0) + 1e-9
+        z = (sets.cues - mean) / spread
+        count = z.shape[1]
+        start = np.zeros(1 + count)
+        linear = Network(count, 0)
+        start = minimize(lambda t: linear.loss_and_gradient(t, sets, z, ridge), start, rounds=80)
+        random = np.random.default_rng(0)
+        network = Network(count, hidden)
+        theta = np.concatenate([start, random.normal(0, 0.3, count * hidden), np.zeros(hidden),
+                                random.normal(0, 0.3, hidden)])
+        theta = minimize(lambda t: network.loss_and_gradient(t, sets, z, ridge), theta, rounds=150)
+        b, w, inner, c, v = network.parts(theta)
+        # The standardisation moves into the weights.
+        self.linear = w / spread
+        self.inner = inner / spread[:, None]
+        self.bias = b - mean @ self.linear
+        self.hidden_bias = c - mean @ self.inner
+        self.outer = v
+
+    def scores(self, photo):
+        if not len(photo.cues):
+            return np.zeros(0)
+        hidden = np.tanh(photo.cues @ self.inner + self.hidden_bias)
+        return self.bias + photo.cues @ self.linear + hidden @ self.outer
+
+    def swift(self, names, comment):
+        number = lambda x: f"{x:.3f}"
+        listed = lambda values: ", ".join(number(x) for x in values)
+        lines = ["extension RankingWeights {"] + [f"  /// {line}" for line in comment]
+        lines += ["  package static let trained = RankingWeights(", f"    bias: {number(self.bias)},",
+                  f"    hiddenBiases: [{listed(self.hidden_bias)}],",
+                  f"    hiddenWeights: [{listed(self.outer)}],", "    rows: Cue.allCases.map(row))", "",
+                  "  private static func row(of cue: Cue) -> [Float] {", "    switch cue {"]
+        for name, own, inner in zip(names, self.linear, self.inner):
+            lines.append(f"    case .{name}: [{number(own)}, {listed(inner)}]")
+        return "\n".join(lines + ["    }", "  }", "}", ""])
 
 
 def same(a, b, limit):
@@ -204,12 +255,12 @@ def inside(quad, point):
     return bool((cross >= 0).all())
 
 
-def report(name, sets, weights, threshold=0.45, worst=0):
-    with_page = [p for p in sets if p.has_page]
+def report(name, sets, model_of, threshold=0.35, worst=0):
     best, oracle, confident = [], [], []
     false = 0
+    with_page = [p for p in sets if p.has_page]
     for p in sets:
-        s = scores(p, weights) if len(p.cues) else np.zeros(0)
+        s = model_of(p).scores(p)
         choice = int(s.argmax()) if len(s) else None
         c = confidence(p, s, choice) if len(s) else 0.0
         if p.has_page:
@@ -218,54 +269,77 @@ def report(name, sets, weights, threshold=0.45, worst=0):
             confident.append(c)
         elif c >= threshold:
             false += 1
-    line = f"{name:<10}{len(with_page):>4} pages"
+    line = f"{name:<12}{len(with_page):>4} pages"
     if with_page:
         best, oracle, confident = np.array(best), np.array(oracle), np.array(confident)
         kept = confident >= threshold
         line += (f"  mean {(best * kept).mean():.4f} any {best.mean():.4f}"
                  f"  >=.90 {((best >= .9) & kept).mean():.3f} >=.95 {((best >= .95) & kept).mean():.3f}"
                  f"  lost {((best >= .9) & ~kept).sum()}"
-                 f"  oracle {oracle.mean():.4f} >=.90 {(oracle >= .9).mean():.3f}"
-                 f" >=.95 {(oracle >= .95).mean():.3f}")
-    print(line + f"  false {false} of {len(sets) - len(with_page)}")
-    if worst:
-        for i in np.argsort(best)[:worst]:
+                 f"  oracle >=.90 {(oracle >= .9).mean():.3f} >=.95 {(oracle >= .95).mean():.3f}")
+    print(line + f"  false {false} of {len(sets) - len(with_page)}", flush=True)
+    for i in np.argsort(best)[:worst]:
+        if best[i] < 0.9 or confident[i] < threshold:
             e = with_page[i].entry
-            print(f"    {e['file']:<30} {best[i]:.3f} of {oracle[i]:.3f} confidence"
+            print(f"    {e['file']:<34} {best[i]:.3f} of {oracle[i]:.3f} confidence"
                   f" {confident[i]:.2f} {','.join(e['difficulty'])}")
+
+
+def group(photo):
+    """The photo that a variant or a piece was made of."""
+    return re.sub(r"-(close|beyond|worse|left|right|above|below|first|second)\.jpg$", ".jpg",
+                  photo.entry["file"])
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--train", nargs=2, action="append", default=[])
     parser.add_argument("--test", nargs=2, action="append", default=[])
-    parser.add_argument("--ridge", type=float, default=0.5)
-    parser.add_argument("--worst", type=int, default=0)
-    parser.add_argument("--folds", action="store_true", help="also fit without each training set")
-    parser.add_argument("--drop", nargs="*", default=[], help="cues to leave out")
+    parser.add_argument("--set-weight", nargs=2, action="append", default=[])
+    parser.add_argument("--hidden", type=int, default=10)
+    parser.add_argument("--ridge", type=float, default=0.3)
+    parser.add_argument("--worst", type=int, default=8)
+    parser.add_argument("--folds", type=int, default=0)
+    parser.add_argument("--swift")
     args = parser.parse_args()
-    load = lambda pairs: [(os.path.basename(os.path.dirname(t)), *photos(c, t)) for c, t in pairs]
-    train, test = load(args.train), load(args.test)
-    names = train[0][1]
-    mask = np.array([n not in args.drop for n in names])
-    everything = [p for _, _, sets in train for p in sets]
-    weights = fit(everything, args.ridge, mask)
-    for name, _, sets in train:
-        report(name, sets, weights, worst=args.worst)
-    for name, _, sets in test:
-        report("test " + name, sets, weights, worst=args.worst)
+    importance = {name: float(weight) for name, weight in args.set_weight}
+
+    def load(pairs):
+        sets = []
+        for candidates, truth in pairs:
+            names, found = photos(candidates, truth)
+            name = os.path.splitext(os.path.basename(candidates))[0]
+            for p in found:
+                p.set = name
+            sets.append((name, found))
+        return names if pairs else [], sets
+    (names, train), (_, test) = load(args.train), load(args.test)
+    everything = [p for _, sets in train for p in sets]
+
+    def model(chosen):
+        chosen = [p for p in chosen if len(p.cues)]
+        return Model(chosen, args.hidden, args.ridge, [importance.get(p.set, 1.0) for p in chosen])
     if args.folds:
-        for name, _, sets in train:
-            order = np.random.default_rng(1).permutation(len(sets))
-            others = [p for n, _, s in train if n != name for p in s]
-            print("cross-validated, four folds of", name)
-            for fold in range(4):
-                held = [sets[i] for i in order[fold::4]]
-                kept = [sets[i] for i in order if i not in set(order[fold::4])]
-                report("  fold", held, fit(others + kept, args.ridge, mask), worst=args.worst)
-    print(f"    bias: {weights[0]:.3f},")
-    for name, weight in zip(names, weights[1:]):
-        print(f"    case .{name}: {weight:.3f}")
+        real = [p for p in everything if re.search("corpus|vary|empty", p.set)]
+        groups = sorted({group(p) for p in real})
+        order = np.random.default_rng(1).permutation(len(groups))
+        fold = {groups[g]: i % args.folds for i, g in enumerate(order)}
+        ids = {id(p) for p in real}
+        held = [model([p for p in everything if id(p) not in ids or fold[group(p)] != k])
+                for k in range(args.folds)]
+        for name, sets in train:
+            if id(sets[0]) in ids:
+                report("held " + name, sets, lambda p: held[fold[group(p)]], worst=args.worst)
+    final = model(everything)
+    for name, sets in train:
+        report(name, sets, lambda p: final)
+    for name, sets in test:
+        report("test " + name, sets, lambda p: final, worst=args.worst)
+    if args.swift:
+        comment = [f"Fit by Samples/DetectionTraining/fit.py, ridge {args.ridge}, on "
+                   + ", ".join(name for name, _ in train) + "; see its README."]
+        with open(args.swift, "w") as out:
+            out.write(final.swift(names, comment))
 
 
 if __name__ == "__main__":

@@ -43,10 +43,10 @@ public struct QuadrilateralDetector: Sendable {
     }
     let picture = ReducedPicture(raster, longSide: effort.longSide)
     let evidence = Evidence(of: picture)
-    let profiles = sideProfiles(in: evidence)
-    guard profiles.count >= 4 else { return .none(.noStraightEdges) }
-    let ranking = ranking(
-      on: profiles, in: evidence, focalLength: focalLengthInPixels.map { $0 * picture.scaleX })
+    let focalLength = focalLengthInPixels.map { $0 * picture.scaleX }
+    guard let ranking = ranking(in: evidence, focalLength: focalLength) else {
+      return .none(.noStraightEdges)
+    }
     return detection(from: ranking, picture: picture, original: raster)
   }
 
@@ -56,9 +56,8 @@ public struct QuadrilateralDetector: Sendable {
   ) -> [(quadrilateral: Quadrilateral, cues: Cues, score: Double)] {
     let picture = ReducedPicture(raster, longSide: effort.longSide)
     let evidence = Evidence(of: picture)
-    let ranking = ranking(
-      on: sideProfiles(in: evidence), in: evidence,
-      focalLength: focalLengthInPixels.map { $0 * picture.scaleX })
+    let focalLength = focalLengthInPixels.map { $0 * picture.scaleX }
+    guard let ranking = ranking(in: evidence, focalLength: focalLength) else { return [] }
     return ranking.entries.map { entry in
       (picture.original(entry.candidate.quadrilateral), entry.cues, entry.score)
     }
@@ -72,7 +71,7 @@ public struct QuadrilateralDetector: Sendable {
   ) -> [(line: Line, coveredLength: Double, colorStep: Double)] {
     let picture = ReducedPicture(raster, longSide: effort.longSide)
     let evidence = Evidence(of: picture)
-    return evidenceLines(in: evidence, count: .max).map { found in
+    return evidenceLines(in: evidence).map { found in
       (
         Line(rho: found.line.rho / picture.scaleX, theta: found.line.theta),
         found.coveredLength / picture.scaleX,
@@ -81,27 +80,30 @@ public struct QuadrilateralDetector: Sendable {
     }
   }
 
-  private func sideProfiles(in evidence: Evidence) -> [LineProfile] {
-    evidenceLines(in: evidence, count: effort.keptLines)
-      .map { LineProfile(along: $0.line, in: evidence) }
-  }
-
-  private func evidenceLines(in evidence: Evidence, count: Int) -> [EvidenceLine] {
+  private func evidenceLines(in evidence: Evidence) -> [EvidenceLine] {
     let longSide = evidence.longSide
     let finder = LineSegmentFinder(minimumLength: 0.045 * longSide)
     let segments = evidence.channels.flatMap { finder.segments(of: $0.weak, in: $0.field) }
     let lines = EvidenceLine.merging(segments, tolerance: 0.005 * longSide)
-    return EvidenceLine.ranked(lines, by: evidence.colors, longSide: longSide, count: count)
+    return EvidenceLine.ranked(lines, by: evidence.colors, longSide: longSide)
   }
 
-  private func ranking(
-    on profiles: [LineProfile], in evidence: Evidence, focalLength: Double?
-  ) -> Ranking {
-    let candidates = LineQuadrilaterals(on: profiles, size: evidence.size).candidates()
-      .withoutDoubles(
-        within: 0.008 * evidence.longSide, count: effort.judgedCandidates)
+  /// Candidates of lines and of regions with their scores; `nil` where there are no lines to speak
+  /// of.
+  private func ranking(in evidence: Evidence, focalLength: Double?) -> Ranking? {
+    let lines = evidenceLines(in: evidence)
+    guard lines.count >= 3 else { return nil }
+    var sides = CandidateSides(lines: lines, kept: effort.keptLines, evidence: evidence)
+    let ofRegions = RegionQuadrilaterals.outlines(in: evidence)
+      .compactMap { sides.candidate(snapping: $0) }
+    let ofLines = LineQuadrilaterals(
+      on: Array(sides.profiles[..<sides.frame.upperBound]), frame: sides.frame,
+      size: evidence.size
+    ).candidates()
+    let candidates = (ofRegions + ofLines).withoutDoubles(
+      within: 0.008 * evidence.longSide, count: effort.judgedCandidates)
     let measurement = CueMeasurement(
-      evidence: evidence, profiles: profiles, focalLength: focalLength)
+      evidence: evidence, profiles: sides.profiles, focalLength: focalLength)
     let entries = candidates.map { candidate in
       let cues = measurement.cues(of: candidate)
       return Ranking.Entry(candidate: candidate, cues: cues, score: weights.score(of: cues))

@@ -2,13 +2,15 @@ import ScanImaging
 
 /// Quadrilaterals whose sides lie on four of the kept lines.
 ///
-/// Every two lines less than 60 degrees apart may be opposite sides; two such pairs make a candidate where
-/// neighbouring sides cross steeply (sine above 0.6), not farther than a fifth of the picture outside it,
-/// and edges support every side. The support of a line between each pair that crosses it is measured
-/// first, so that the many combinations cost four look-ups each.
+/// Every two lines less than 60 degrees apart may be opposite sides; two such pairs make a
+/// candidate where neighbouring sides cross steeply (sine above 0.6), not farther than a fifth of
+/// the picture outside it, and edges support every side. The support of a line between each pair
+/// that crosses it is measured first, so that the many combinations cost four look-ups each.
 struct LineQuadrilaterals: Sendable {
   private let profiles: [LineProfile]
   private let size: PixelSize
+  /// Which of the lines are the frame's; at most one side of a candidate lies there.
+  private let frame: Range<Int>
   /// Lines that may be opposite sides.
   private let pairs: [(first: Int, second: Int)]
   /// Where two lines cross, by `first * count + second`.
@@ -24,9 +26,10 @@ struct LineQuadrilaterals: Sendable {
   /// The best supported are kept.
   private static let mostCandidates = 1600
 
-  init(on profiles: [LineProfile], size: PixelSize) {
+  init(on profiles: [LineProfile], frame: Range<Int>, size: PixelSize) {
     self.profiles = profiles
     self.size = size
+    self.frame = frame
     let lines = profiles.map(\.line)
     let directions = profiles.map(\.direction)
     pairs = lines.indices.flatMap { i in
@@ -48,8 +51,9 @@ struct LineQuadrilaterals: Sendable {
         let (b, d) = pairs[q]
         let one = parts[a * pairs.count + q] + parts[c * pairs.count + q]
         let total = one + parts[b * pairs.count + p] + parts[d * pairs.count + p]
-        // The second lane counts the sides seen; a side that cannot be makes it negative.
-        guard total.y >= 2 else { continue }
+        // The second lane counts the sides seen and the third their number less those on the frame;
+        // a side that cannot be makes it negative.
+        guard total.y >= 2, total.z >= 3 else { continue }
         found.append(
           Outline(
             sides: SIMD4(Int32(b), Int32(c), Int32(d), Int32(a)),
@@ -71,19 +75,21 @@ struct LineQuadrilaterals: Sendable {
     }
   }
 
-  /// For each line and pair that crosses it: support of the part between, and 1 where it is seen.
-  private func sideParts() -> [SIMD2<Float>] {
-    let never = SIMD2<Float>(0, -8)
+  /// For each line and pair that crosses it: support of the part between, 1 where it is seen, and 1
+  /// unless it is on the frame.
+  private func sideParts() -> [SIMD4<Float>] {
+    let never = SIMD4<Float>(0, 0, -8, 0)
     return profiles.indices.flatMap { index in
       pairs.map { pair in
         guard let start = crossing(index, pair.first), let end = crossing(index, pair.second)
         else { return never }
+        guard !frame.contains(index) else { return .zero }
         let profile = profiles[index]
         let (from, to) = (profile.direction.dot(start), profile.direction.dot(end))
         let part = profile.support(from: from, to: to)
         guard part.length > LineQuadrilaterals.leastSeen * abs(to - from)
-        else { return .zero }
-        return part.mean > LineQuadrilaterals.leastSupport ? SIMD2(part.mean, 1) : never
+        else { return SIMD4(0, 0, 1, 0) }
+        return part.mean > LineQuadrilaterals.leastSupport ? SIMD4(part.mean, 1, 1, 0) : never
       }
     }
   }

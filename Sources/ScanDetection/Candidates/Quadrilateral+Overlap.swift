@@ -1,11 +1,11 @@
 // Source of the clipping: I. E. Sutherland, G. W. Hodgman, Reentrant polygon clipping, Comm. ACM 17
 // (1974).
 
-import ScanImaging
+package import ScanImaging
 
 extension Quadrilateral {
   /// The area two convex quadrilaterals share.
-  func sharedArea(with other: Quadrilateral) -> Double {
+  package func sharedArea(with other: Quadrilateral) -> Double {
     var polygon = other.corners
     for side in sides {
       polygon = Quadrilateral.clipped(polygon, rightOf: side)
@@ -15,7 +15,7 @@ extension Quadrilateral {
   }
 
   /// Shared area over the area of both together.
-  func overlap(with other: Quadrilateral) -> Double {
+  package func overlap(with other: Quadrilateral) -> Double {
     let shared = sharedArea(with: other)
     let all = signedArea + other.signedArea - shared
     return all > 0 ? shared / all : 0

@@ -1,9 +1,9 @@
 import Glibc
-import ScanImaging
+package import ScanImaging
 
 /// A line with the pieces of edges that lie on it.
-struct EvidenceLine: Sendable {
-  private(set) var line: Line
+package struct EvidenceLine: Sendable {
+  package private(set) var line: Line
   /// The line's unit normal, kept since a `Line` computes it from an angle.
   private var normal: Point
   /// Where along the line edges were found, as they came; they may overlap.
@@ -35,7 +35,7 @@ struct EvidenceLine: Sendable {
   }
 
   /// Length of the line that pieces cover, each part counted once.
-  var coveredLength: Double {
+  package var coveredLength: Double {
     var covered = 0.0
     var reached = -Double.infinity
     for span in spans.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -59,7 +59,7 @@ struct EvidenceLine: Sendable {
 
 extension EvidenceLine {
   /// Joins segments that lie on one line, within 2.5 degrees and `tolerance` pixels, longest first.
-  static func merging(_ segments: [MeasuredSegment], tolerance: Double) -> [EvidenceLine] {
+  package static func merging(_ segments: [MeasuredSegment], tolerance: Double) -> [EvidenceLine] {
     let widest = sin(2.5 * Double.pi / 180)
     var lines: [EvidenceLine] = []
     for segment in segments.sorted(by: { $0.length > $1.length }) {
@@ -79,10 +79,10 @@ extension EvidenceLine {
     return lines
   }
 
-  /// The lines most likely to be sides of a page, best first: long ones across which the ground's colour
-  /// changes, in the same sense all along.
+  /// The lines most likely to be sides of a page, best first: long ones across which the ground's
+  /// colour changes, in the same sense all along.
   static func ranked(
-    _ lines: [EvidenceLine], by colors: PaperColor, longSide: Double, count: Int
+    _ lines: [EvidenceLine], by colors: PaperColor, longSide: Double
   ) -> [EvidenceLine] {
     let scored = lines.map { line in
       (line, line.coveredLength * (0.15 + 0.85 * line.colorStep(in: colors, longSide: longSide)))
@@ -90,7 +90,7 @@ extension EvidenceLine {
     let best = scored.enumerated().sorted { a, b in
       (a.element.1, b.offset) > (b.element.1, a.offset)
     }
-    return best.prefix(count).map(\.element.0)
+    return best.map(\.element.0)
   }
 
   /// How clearly the ground's colour differs between the two sides, 0...1.

@@ -1,8 +1,8 @@
 import Glibc
-import ScanImaging
+package import ScanImaging
 
 /// Sums over points from which the line of least squared distances follows; sums of sets add up.
-struct LineMoments: Sendable {
+package struct LineMoments: Sendable {
   private(set) var count = 0.0
   private var sum = Point(x: 0, y: 0)
   private var xx = 0.0
@@ -57,15 +57,15 @@ struct LineMoments: Sendable {
 }
 
 /// A straight piece of an edge: its line, where along it it lies, and the points it was fit to.
-struct MeasuredSegment: Sendable {
-  let line: Line
+package struct MeasuredSegment: Sendable {
+  package let line: Line
   /// Between the ends, as positions along the line's direction.
   let span: ClosedRange<Double>
   let moments: LineMoments
 
-  var length: Double { span.upperBound - span.lowerBound }
-  let start: Point
-  let end: Point
+  package var length: Double { span.upperBound - span.lowerBound }
+  package let start: Point
+  package let end: Point
 
   init(line: Line, span: ClosedRange<Double>, moments: LineMoments) {
     self.line = line

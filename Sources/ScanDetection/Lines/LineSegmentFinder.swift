@@ -7,20 +7,20 @@
 import ScanImaging
 
 /// Finds straight pieces in the edges of one plane.
-struct LineSegmentFinder: Sendable {
+package struct LineSegmentFinder: Sendable {
   /// Shortest segment kept, in pixels.
   var minimumLength: Double
   /// Largest root mean square distance of a segment's pixels from its line, in pixels.
   var straightness = 1.0
 
-  init(minimumLength: Double) {
+  package init(minimumLength: Double) {
     self.minimumLength = minimumLength
   }
 
   /// Cosine of 22.5 degrees, the tolerance of the paper.
   private static let agreement: Float = 0.9239
 
-  func segments(of edges: EdgeMap, in field: GradientField) -> [MeasuredSegment] {
+  package func segments(of edges: EdgeMap, in field: GradientField) -> [MeasuredSegment] {
     let width = edges.size.width
     var free = edges.flags
     var found: [MeasuredSegment] = []

@@ -1,12 +1,12 @@
-// Source: Z. Zhang, L.-W. He, Whiteboard scanning and image enhancement, Digital Signal Processing 17
-// (2007), section 3: the vanishing directions of a rectangle's sides are orthogonal for the camera that
-// took it.
+// Source: Z. Zhang, L.-W. He, Whiteboard scanning and image enhancement, Digital Signal Processing
+// 17 (2007), section 3: the vanishing directions of a rectangle's sides are orthogonal for the
+// camera that took it.
 
 import Glibc
-import ScanImaging
+package import ScanImaging
 
 /// The camera that took the picture, as far as it is known.
-struct CameraView: Sendable {
+package struct CameraView: Sendable {
   private let center: Point
   /// Focal lengths to try, in pixels, rising.
   private let focalLengths: [Double]
@@ -14,7 +14,7 @@ struct CameraView: Sendable {
   /// Focal lengths of cameras people hold, in longer sides of the picture: 22 mm to 105 mm on film.
   private static let usual = [0.62, 0.75, 0.95, 1.2, 1.6, 2.2, 3.0]
 
-  init(pictureSize: PixelSize, focalLength: Double?) {
+  package init(pictureSize: PixelSize, focalLength: Double?) {
     center = Point(x: Double(pictureSize.width) / 2, y: Double(pictureSize.height) / 2)
     let longSide = Double(pictureSize.longSide)
     focalLengths =
@@ -22,9 +22,9 @@ struct CameraView: Sendable {
       ?? CameraView.usual.map { $0 * longSide }
   }
 
-  /// How far the angle between the sides' directions in space is from a right one, in radians, for the
-  /// focal length that brings it nearest.
-  func deviationFromRightAngle(of quad: Quadrilateral) -> Double {
+  /// How far the angle between the sides' directions in space is from a right one, in radians, for
+  /// the focal length that brings it nearest.
+  package func deviationFromRightAngle(of quad: Quadrilateral) -> Double {
     let (a, b) = (quad.topLeft - center, quad.topRight - center)
     let (c, d) = (quad.bottomRight - center, quad.bottomLeft - center)
     let first = vanishing(from: a, b, and: d, c)

@@ -37,6 +37,18 @@ package enum Cue: Int, CaseIterable, Sendable {
   case coherence, leastCoherence
   /// Share of a side that edges cross without ending there: mean and largest.
   case crossed, mostCrossed
+  /// Edge support next to the corners, past what rounding takes away.
+  case besideCorners
+  /// Share of the picture far around that looks like the ground outside a side: mean and least.
+  case desk, leastDesk
+  /// Share of it that looks like the inside.
+  case alikeElsewhere
+  /// How much lighter the inside is than the outside.
+  case lightnessGain
+  /// How colourful the inside is, and how much less so than the outside.
+  case chroma, chromaDrop
+  /// Dark and nothing on it, such as a telephone.
+  case darkBlank
 }
 
 /// The cues of one candidate.

@@ -6,6 +6,14 @@ struct CueMeasurement: Sendable {
   let evidence: Evidence
   let profiles: [LineProfile]
   let focalLength: Double?
+  let surroundings: Surroundings
+
+  init(evidence: Evidence, profiles: [LineProfile], focalLength: Double?) {
+    self.evidence = evidence
+    self.profiles = profiles
+    self.focalLength = focalLength
+    surroundings = Surroundings(evidence)
+  }
 
   /// Sides seen over less than this share do not vote.
   private static let leastSeen = 0.15
@@ -20,6 +28,7 @@ struct CueMeasurement: Sendable {
     measureEdges(of: views, seen: seen, into: &cues)
     measureColors(of: seen, into: &cues)
     measureInside(of: candidate.quadrilateral, seen: seen, into: &cues)
+    measureSurroundings(of: candidate.quadrilateral, seen: seen, into: &cues)
     measureShape(of: candidate.quadrilateral, into: &cues)
     measureFrame(of: sides, into: &cues)
     return cues
@@ -33,6 +42,8 @@ struct CueMeasurement: Sendable {
     cues[.gap] = seen.map { Double($0.mean[LineLane.gap]) }.max() ?? 0
     cues[.corners] = mean(
       (0..<4).map { min(views[$0].startSupport, views[($0 + 3) % 4].endSupport) })
+    cues[.besideCorners] = mean(
+      (0..<4).map { min(views[$0].afterStartSupport, views[($0 + 3) % 4].beforeEndSupport) })
     let beyond = views.flatMap { [$0.beyondStart, $0.beyondEnd] }.sorted(by: >)
     cues[.beyond] = mean(beyond)
     cues[.beyondHighest] = mean(Array(beyond.prefix(3)))
@@ -54,6 +65,10 @@ struct CueMeasurement: Sendable {
     cues[.ringAlike] = seen.map { Double($0.lane(LineLane.ringAlike)) }.max() ?? 0
     cues[.marginDetail] = mean(seen.map { Double($0.lane(LineLane.detailInside)) })
     let middle = seen.map(\.inside).reduce(.zero, +) / Float(max(1, seen.count))
+    let outside = seen.map(\.outside).reduce(.zero, +) / Float(max(1, seen.count))
+    cues[.lightnessGain] = tanh(Double(middle.x - outside.x) / 40)
+    cues[.chroma] = tanh(PaperColor.chroma(middle) / 40)
+    cues[.chromaDrop] = tanh((PaperColor.chroma(outside) - PaperColor.chroma(middle)) / 25)
     let distances = seen.map { Double(PaperColor.distance($0.inside, middle)) }
     cues[.unevenness] = tanh(mean(distances) / 18)
   }
@@ -87,6 +102,18 @@ struct CueMeasurement: Sendable {
     let around = mean(seen.map { Double($0.lane(LineLane.detailOutside + 1)) })
     cues[.detailGain] = tanh(3 * (Double(detail.y) - around))
     cues[.innerDetail] = Double(detail.x)
+    cues[.darkBlank] = 2 * cues[.darkness] * (1 - Double(detail.x))
+  }
+
+  private func measureSurroundings(
+    of quad: Quadrilateral, seen: [SideView], into cues: inout Cues
+  ) {
+    let inside = seen.map(\.inside).reduce(.zero, +) / Float(max(1, seen.count))
+    let shares = surroundings.shares(around: quad, outside: seen.map(\.outside), inside: inside)
+    let desks = shares?.outside.map { tanh(4 * Double($0)) } ?? []
+    cues[.desk] = desks.isEmpty ? 0.6 : mean(desks)
+    cues[.leastDesk] = desks.min() ?? 0.3
+    cues[.alikeElsewhere] = tanh(4 * Double(shares?.inside ?? 0))
   }
 
   private func measureShape(of quad: Quadrilateral, into cues: inout Cues) {
@@ -130,6 +157,8 @@ struct CueMeasurement: Sendable {
     let mean: LineSample
     let startSupport: Double
     let endSupport: Double
+    let afterStartSupport: Double
+    let beforeEndSupport: Double
     let beyondStart: Double
     let beyondEnd: Double
     private let sideLane: Int
@@ -154,6 +183,8 @@ struct CueMeasurement: Sendable {
       }
       startSupport = support(0, 0.15)
       endSupport = support(0.85, 1)
+      afterStartSupport = support(0.05, 0.2)
+      beforeEndSupport = support(0.8, 0.95)
       beyondStart = beyond(-0.13, -0.02)
       beyondEnd = beyond(1.02, 1.13)
     }

@@ -1,16 +1,29 @@
 import Glibc
-import ScanImaging
+package import ScanImaging
 
 /// Candidates with their scores, best first, and what follows from them.
-struct Ranking: Sendable {
+package struct Ranking: Sendable {
   /// One candidate and the logarithm of its odds against "no page".
-  struct Entry: Sendable {
-    let candidate: Candidate
+  package struct Entry: Sendable {
+    package let candidate: Candidate
     let cues: Cues
     let score: Double
+
+    init(candidate: Candidate, cues: Cues, score: Double) {
+      self.candidate = candidate
+      self.cues = cues
+      self.score = score
+    }
+
+    /// An outline with its score alone.
+    package init(_ outline: Quadrilateral, score: Double) {
+      candidate = Candidate(quadrilateral: outline, profiles: .zero, support: 0)
+      cues = Cues()
+      self.score = score
+    }
   }
 
-  private(set) var entries: [Entry]
+  package private(set) var entries: [Entry]
   private let longSide: Double
 
   /// Corners this near, in shares of the longer side, make two outlines the same answer.
@@ -30,7 +43,7 @@ struct Ranking: Sendable {
   /// Scores below this cannot become a page's confidence.
   private static let hopeless = -4.0
 
-  init(_ entries: [Entry], longSide: Double) {
+  package init(_ entries: [Entry], longSide: Double) {
     self.entries = entries.enumerated().sorted { a, b in
       (a.element.score, b.offset) > (b.element.score, a.offset)
     }.map(\.element)
@@ -41,7 +54,7 @@ struct Ranking: Sendable {
   /// and every outline that overlaps it.
   ///
   /// Sheets lying beside it do not count against it, nor do frames printed on it.
-  func confidence(of entry: Entry) -> Double {
+  package func confidence(of entry: Entry) -> Double {
     let quad = entry.candidate.quadrilateral
     let highest = max(0, entries.first?.score ?? 0)
     var same = 0.0
@@ -98,7 +111,7 @@ struct Ranking: Sendable {
   }
 
   /// The best sheets, none of which covers a part of a better one that is worth a mention.
-  func sheets(atMost count: Int) -> [Entry] {
+  package func sheets(atMost count: Int) -> [Entry] {
     var result: [Entry] = []
     for entry in entries {
       guard result.count < count, entry.score > Ranking.hopeless || result.isEmpty else { break }

@@ -1,0 +1,57 @@
+import Glibc
+import ScanDetection
+import ScanImaging
+import Testing
+
+@Suite
+struct RankingTests {
+  private func box(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double
+  ) -> Quadrilateral {
+    Quadrilateral(
+      topLeft: Point(x: x, y: y), topRight: Point(x: x + width, y: y),
+      bottomRight: Point(x: x + width, y: y + height), bottomLeft: Point(x: x, y: y + height))
+  }
+
+  private func ranking(_ outlines: [(Quadrilateral, Double)]) -> Ranking {
+    Ranking(outlines.map { Ranking.Entry($0.0, score: $0.1) }, longSide: 640)
+  }
+
+  private func outlines(_ entries: [Ranking.Entry]) -> [Quadrilateral] {
+    entries.map(\.candidate.quadrilateral)
+  }
+
+  @Test func `the highest score comes first, and the earlier of equals`() {
+    let (a, b, c) = (box(0, 0, 90, 90), box(200, 0, 90, 90), box(400, 0, 90, 90))
+    let found = ranking([(a, 1), (b, 3), (c, 3)])
+    #expect(outlines(found.entries) == [b, c, a])
+  }
+
+  @Test func `sheets that cover one another are not both reported`() {
+    let (left, right) = (box(0, 0, 200, 300), box(210, 0, 200, 300))
+    let both = box(0, 0, 410, 300)
+    let found = ranking([(left, 5), (both, 4), (right, 3)])
+    #expect(outlines(found.sheets(atMost: 1)) == [left])
+    #expect(outlines(found.sheets(atMost: .max)) == [left, right])
+  }
+
+  @Test func `confidence is the share of an outline and its like among all that overlap it`() {
+    let page = box(100, 100, 200, 300)
+    let found = ranking([
+      (page, 2), (box(101, 99, 200, 301), 1), (box(100, 100, 200, 120), 0),
+      (box(400, 100, 200, 300), 2),
+    ])
+    let same = exp(2.0) + exp(1.0)
+    let expected = same / (same + 2)
+    #expect(abs(found.confidence(of: found.entries[0]) - expected) < 1e-9)
+  }
+
+  @Test func `an equal sheet beside it does not make a page less certain`() {
+    let alone = ranking([(box(0, 0, 200, 300), 3)])
+    let beside = ranking([(box(0, 0, 200, 300), 3), (box(300, 0, 200, 300), 3)])
+    #expect(
+      abs(
+        alone.confidence(of: alone.entries[0]) - beside.confidence(of: beside.entries[0]))
+        < 1e-9)
+  }
+}
