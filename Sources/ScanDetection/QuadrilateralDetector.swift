@@ -100,7 +100,7 @@ public struct QuadrilateralDetector: Sendable {
       on: Array(sides.profiles[..<sides.frame.upperBound]), frame: sides.frame,
       size: evidence.size
     ).candidates()
-    let candidates = (ofRegions + ofLines).withoutDoubles(
+    let candidates = (ofRegions + ofLines).filter { !$0.quadrilateral.isStrip }.withoutDoubles(
       within: 0.008 * evidence.longSide, count: effort.judgedCandidates)
     let measurement = CueMeasurement(
       evidence: evidence, profiles: sides.profiles, focalLength: focalLength)

@@ -33,6 +33,13 @@ extension Quadrilateral {
   /// The mean of the corners.
   var center: Point { (topLeft + topRight + bottomRight + bottomLeft) * 0.25 }
 
+  /// Whether it is longer than eight times its width: a ruler, a pen or a board rather than a receipt.
+  var isStrip: Bool {
+    let lengths = sides.map(\.length)
+    let (first, second) = (lengths[0] + lengths[2], lengths[1] + lengths[3])
+    return max(first, second) > 8 * min(first, second)
+  }
+
   /// Whether the centre of one lies in the other.
   func overlaps(_ other: Quadrilateral) -> Bool {
     contains(other.center) || other.contains(center)
