@@ -5,10 +5,9 @@ import ScanImaging
 extension BarcodeSearch {
   /// Looks once at the whole, reduced to about a megapixel.
   mutating func lookAtWholeForAreas() {
-    guard !areaFormats.isEmpty else { return }
+    guard let look = areaLook(limit: 255) else { return }
     let level = pyramid.firstIndex { $0.width * $0.height <= 1_600_000 } ?? pyramid.count - 1
     let factor = Double(pyramid[0].width) / Double(pyramid[level].width)
-    let look = CodeTry(.zxing, areaFormats, [.thorough, .turned], limit: 255)
     for reading in readings(in: pyramid[level], [look]).joined() {
       takeArea(reading) { $0 * factor }
     }
@@ -16,7 +15,7 @@ extension BarcodeSearch {
 
   /// Looks at a patch of modules upright, lighter and darker, in other scales and thresholds.
   mutating func look(atModules region: CodeRegion) {
-    guard !areaFormats.isEmpty else { return }
+    guard areaLook(limit: 1) != nil else { return }
     let margin = 6 + 0.1 * min(region.width, region.height)
     let patch = region.outset(x: margin, y: margin)
     let long = max(patch.width, patch.height)
@@ -36,8 +35,7 @@ extension BarcodeSearch {
 
   /// Shows a picture and its negative; `true` where a code was found.
   private mutating func findsAreas(in picture: RegionPicture) -> Bool {
-    guard workLeft > 0 else { return true }
-    let look = CodeTry(.zxing, areaFormats, [.thorough, .turned], limit: 16)
+    guard workLeft > 0, let look = areaLook(limit: 16) else { return true }
     let count = codes.count
     let raster = picture.raster
     // A light rim is a quiet zone; the negative is shown where there may be none.
@@ -57,7 +55,9 @@ extension BarcodeSearch {
     guard !reading.format.isLinear, CodeCheck.isValid(reading), reading.points.count == 4 else {
       return
     }
-    let p = reading.points.map(toPhoto)
+    var p = reading.points.map(toPhoto)
+    // zbar goes round the other way.
+    if reading.library == .zbar { p = [p[0], p[3], p[2], p[1]] }
     let payload = CodePayload(reading)
     take(
       Barcode(

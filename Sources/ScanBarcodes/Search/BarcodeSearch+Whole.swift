@@ -15,8 +15,9 @@ extension BarcodeSearch {
       if !codes.isEmpty { return }
     }
     for raster in [whole.softened.softened, whole.softened.inverted] {
-      guard workLeft > raster.width * raster.height, !areaFormats.isEmpty else { return }
-      let look = CodeTry(.zxing, areaFormats, [.thorough, .turned], limit: 16)
+      guard workLeft > raster.width * raster.height, let look = areaLook(limit: 16) else {
+        return
+      }
       for reading in readings(in: raster, [look]).joined() {
         takeArea(reading) { $0 * factor }
       }

@@ -42,6 +42,16 @@ package struct BarcodeSearch: ~Copyable {
   var linearFormats: Set<BarcodeFormat> { formats.filter(\.isLinear) }
   var areaFormats: Set<BarcodeFormat> { formats.filter { !$0.isLinear } }
 
+  /// The look at a picture for areas: zxing's, or of zbar alone for the one kind it knows; `nil` where
+  /// nothing that is asked for can be read.
+  func areaLook(limit: Int) -> CodeTry? {
+    if reader.libraries.contains(.zxing) {
+      return areaFormats.isEmpty
+        ? nil : CodeTry(.zxing, areaFormats, [.thorough, .turned], limit: limit)
+    }
+    return formats.contains(.qr) ? CodeTry(.zbar, [.qr], .thorough, limit: limit) : nil
+  }
+
   /// Looks for codes until there is nowhere left to look or the work is spent.
   package mutating func run() {
     lookAtWholeForAreas()
