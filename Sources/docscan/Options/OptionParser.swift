@@ -85,9 +85,10 @@ package struct OptionParser: Sendable {
     let (spelled, attached) = word.split(at: "=")
     let name = String(decoding: spelled.bytes.dropFirst(2), as: UTF8.self)
     let spelling = "--" + name
-    guard let option = options.first(where: { $0.name == name || $0.negation == name }) else {
-      throw unknown(spelled, invocation.command)
-    }
+    // Two commands may mean different things by one name.
+    let named = options.filter { $0.name == name || $0.negation == name }
+    let own = named.first { option in invocation.command.map(option.applies(to:)) ?? false }
+    guard let option = own ?? named.first else { throw unknown(spelled, invocation.command) }
     var use = Option.Use(isNegated: option.negation == name)
     if let value = option.value {
       use.words = try words(of: value, spelling, attached, &rest)

@@ -34,4 +34,11 @@ import docscan
       #expect(!faults.contains(result.status), "\(example.line): \(result.errors)")
     }
   }
+
+  @Test func `one name may mean different things in two commands`() throws {
+    let folder = try WorkFolder(photos: "a.jpg")
+    #expect(try folder.run("docscan detect --all a.jpg").status == 0)
+    let sessions = try folder.run("XDG_STATE_HOME=$PWD docscan sessions --all")
+    #expect(!sessions.errors.contains("is an option of"))
+  }
 }
