@@ -46,15 +46,7 @@ public struct PageFinder: Sendable {
     in input: PhotoInput, overlay: ((PhotoIdentity) -> FilePath?)? = nil, isReplacing: Bool = false,
     found: (PageFinding) -> Void
   ) throws(ScanError) {
-    let file: ImageFile
-    do { file = try input.opened(limits: limits) } catch {
-      throw ScanError(.capture, .input(error))
-    }
-    for index in 0..<file.pageCount {
-      let identity = PhotoIdentity(
-        input: input.name, pageIndex: index, pageCount: file.pageCount)
-      let photo: Photo
-      do { photo = try file.photo(at: index) } catch { throw ScanError(.capture, .input(error)) }
+    try input.forEachPhoto(limits: limits) { (identity, photo) throws(ScanError) in
       var detection = detector.detect(
         in: photo.raster, focalLengthInPixels: photo.focalLengthInPixels)
       detection.pages = detection.pages.inReadingOrder

@@ -44,17 +44,11 @@ public struct CodeFinder: Sendable {
     in input: PhotoInput, overlay: ((PhotoIdentity) -> FilePath?)? = nil, isReplacing: Bool = false,
     found: (CodeFinding) -> Void
   ) throws(ScanError) {
-    let file: ImageFile
-    do { file = try input.opened(limits: limits) } catch {
-      throw ScanError(.capture, .input(error))
-    }
-    for index in 0..<file.pageCount {
-      let identity = PhotoIdentity(
-        input: input.name, pageIndex: index, pageCount: file.pageCount)
-      let photo: Photo
-      do { photo = try file.photo(at: index) } catch { throw ScanError(.capture, .input(error)) }
+    try input.forEachPhoto(limits: limits) { (identity, photo) throws(ScanError) in
       let codes: [Barcode]
-      do { codes = try scanner.barcodes(in: photo.raster.luma, region: region) } catch {
+      do throws(BarcodeError) {
+        codes = try scanner.barcodes(in: photo.raster.luma, region: region)
+      } catch {
         throw ScanError(.detect, .codes(identity, error))
       }
       found(

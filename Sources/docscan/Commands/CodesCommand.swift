@@ -31,17 +31,16 @@ enum CodesCommand {
   private static func run(
     _ invocation: Invocation, _ console: Console, _ interrupt: Interrupt
   ) async throws -> ExitCode {
-    let request = try CodesRequest(invocation, time: .now)
-    let task = Task {
-      if let watch = request.watch { return try CodesWatchRun(request, watch, console).code() }
-      return try CodesRun(request, console).code()
+    let settings = invocation.settings
+    let formats = settings.codeFormats ?? Set(BarcodeFormat.allCases)
+    let region = settings.region ?? .whole
+    if let watch = try CodesWatchRequest(invocation, formats: formats, region: region) {
+      return try await interrupt.status(console) { try CodesWatchRun(watch, console).code() }
     }
-    interrupt.onCancel { task.cancel() }
-    do {
-      return try await task.value
-    } catch is CancellationError {
-      console.report("cancelled")
-      return .cancelled
+    let request = try InspectionRequest(invocation, time: .now)
+    let inspection = CodesInspection(formats: formats, region: region, limits: request.limits)
+    return try await interrupt.status(console) {
+      try InspectionRun(inspection, request, console).code()
     }
   }
 }

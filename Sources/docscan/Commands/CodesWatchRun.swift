@@ -2,14 +2,12 @@ import DocumentScan
 
 /// The work of `codes` at a camera: codes are told as they come into view.
 struct CodesWatchRun {
-  private let request: CodesRequest
-  private let watch: CodesRequest.Watch
+  private let request: CodesWatchRequest
   private let console: Console
   private var count = 0
 
-  init(_ request: CodesRequest, _ watch: CodesRequest.Watch, _ console: Console) {
+  init(_ request: CodesWatchRequest, _ console: Console) {
     self.request = request
-    self.watch = watch
     self.console = console
   }
 
@@ -19,8 +17,8 @@ struct CodesWatchRun {
     let eye = CodeWatch(
       formats: request.formats, reader: .thisProgram(), region: request.region)
     do {
-      let camera = try watch.device.camera(watch.camera)
-      _ = try eye.run(camera, timeLimit: watch.timeLimit) { try tell($0) }
+      let camera = try request.device.camera(request.camera)
+      _ = try eye.run(camera, timeLimit: request.timeLimit) { try tell($0) }
     } catch let error as CameraError {
       console.report("\(error); \(error.advice)")
       return ExitCode(error)
@@ -28,20 +26,20 @@ struct CodesWatchRun {
       console.report("\(error); \(error.advice)")
       return .internalFault
     }
-    return count >= (watch.limit ?? 1) ? .success : .incomplete
+    return count >= (request.limit ?? 1) ? .success : .incomplete
   }
 
   /// Tells what a frame shows; `false` where that was enough.
   private mutating func tell(_ sight: CodeSight) throws -> Bool {
-    let appeared = sight.appeared.prefix(watch.limit.map { $0 - count } ?? .max)
+    let appeared = sight.appeared.prefix(request.limit.map { $0 - count } ?? .max)
     count += appeared.count
     if request.writesJSON {
       try console.write(sight.json(appeared: Array(appeared)).text + "\n")
     } else {
       for code in appeared { try console.write(code.line + "\n") }
     }
-    if watch.rings, !appeared.isEmpty { console.ring() }
-    return count < watch.limit ?? .max
+    if request.rings, !appeared.isEmpty { console.ring() }
+    return count < request.limit ?? .max
   }
 }
 

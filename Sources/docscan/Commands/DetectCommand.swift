@@ -26,14 +26,11 @@ enum DetectCommand {
   private static func run(
     _ invocation: Invocation, _ console: Console, _ interrupt: Interrupt
   ) async throws -> ExitCode {
-    let request = try DetectRequest(invocation, time: .now)
-    let task = Task { try DetectRun(request, console).code() }
-    interrupt.onCancel { task.cancel() }
-    do {
-      return try await task.value
-    } catch is CancellationError {
-      console.report("cancelled")
-      return .cancelled
+    let request = try InspectionRequest(invocation, time: .now)
+    let inspection = DetectInspection(
+      limits: request.limits, findsAllSheets: invocation.settings.takesAllSheets)
+    return try await interrupt.status(console) {
+      try InspectionRun(inspection, request, console).code()
     }
   }
 }

@@ -44,6 +44,20 @@ final class Interrupt: Sendable {
     state.withLock { $0.cancel = cancel }
   }
 
+  /// The status of work that has nothing to undo, and which the first signal cancels.
+  func status(
+    _ console: Console, of work: @escaping @Sendable () throws -> ExitCode
+  ) async throws -> ExitCode {
+    let task = Task { try work() }
+    onCancel { task.cancel() }
+    do {
+      return try await task.value
+    } catch is CancellationError {
+      console.report("cancelled")
+      return .cancelled
+    }
+  }
+
   /// Cancels the run; `false` where there is none, or that was done before.
   private func begin() -> Bool {
     let cancel: (@Sendable () -> Void)? = state.withLock { state in

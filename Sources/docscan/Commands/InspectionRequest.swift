@@ -1,18 +1,17 @@
-package import DocumentScan
-package import ScanBindings
+import DocumentScan
+import ScanBindings
 
-/// What a call of `detect` asks for, with everything about it decided.
-package struct DetectRequest: Sendable {
-  package let photos: PhotoSelection
-  package let limits: ImageLimits
-  package let overlay: OutputName?
-  package let isReplacing: Bool
-  package let findsAllSheets: Bool
-  package let writesJSON: Bool
-  package let time: LocalTime
+/// What a call of `detect` or `codes` asks for alike, with everything about it decided.
+struct InspectionRequest: Sendable {
+  let photos: PhotoSelection
+  let limits: ImageLimits
+  let overlay: OutputName?
+  let isReplacing: Bool
+  let writesJSON: Bool
+  let time: LocalTime
 
   /// Checks the settings against each other.
-  package init(_ invocation: Invocation, time: LocalTime) throws(UsageError) {
+  init(_ invocation: Invocation, time: LocalTime) throws(UsageError) {
     let settings = invocation.settings
     photos = try PhotoSelection(invocation)
     var limits = ImageLimits()
@@ -25,7 +24,6 @@ package struct DetectRequest: Sendable {
       return try OutputName(word)
     }
     isReplacing = settings.isForced
-    findsAllSheets = settings.takesAllSheets
     writesJSON = settings.writesJSON
     self.time = time
   }

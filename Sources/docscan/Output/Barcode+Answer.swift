@@ -1,29 +1,5 @@
 import DocumentScan
 
-/// What `codes` tells a program about a photo; its names are part of the interface.
-struct CodesAnswer {
-  let file: FilePath
-  /// Place among the pictures of the file, from 1; `nil` where the file could not be opened.
-  let picture: Int?
-  /// `nil` where the photo could not be looked at.
-  var finding: CodeFinding?
-  /// What went wrong, and what to try.
-  let error: (message: String, advice: String?)?
-
-  var json: JSONValue {
-    .members([
-      "file": .string(file.description), "picture": picture.map(JSONValue.integer) ?? .null,
-      "width": finding.map { .integer($0.size.width) } ?? .null,
-      "height": finding.map { .integer($0.size.height) } ?? .null,
-      "codes": .array((finding?.codes ?? []).map(\.json)),
-      "warnings": .array((finding?.warnings ?? []).map(JSONValue.string)),
-      "error": error.map {
-        .members(["message": .string($0.message), "advice": .string(orNull: $0.advice)])
-      } ?? .null,
-    ])
-  }
-}
-
 extension Barcode {
   /// The code for programs; `text` is null where the payload is none, `bytes` is always there.
   var json: JSONValue {
