@@ -43,11 +43,15 @@ package struct CaptureLoop {
   private static let patience = (first: Duration.seconds(10), later: Duration.seconds(5))
   /// How long and how many frames in a row may be damaged.
   private static let damagePatience = (time: Duration.seconds(3), frames: 30)
+  /// How long the frames of a stack are waited for.
+  private static let stackPatience = Duration.seconds(5)
   /// How often the picture for those who look is renewed.
   private static let showInterval = Duration.seconds(1)
 
   private let folder: SessionFolder
   private let surroundings: Surroundings
+  /// Frames that are averaged for a page.
+  private let stackCount: Int
   private var machine: CaptureMachine
   private var observer: FrameObserver
   /// The best frame of the shot, and its reduced picture.
@@ -64,6 +68,7 @@ package struct CaptureLoop {
   ) {
     self.folder = folder
     self.surroundings = surroundings
+    stackCount = options.stackCount
     machine = CaptureMachine(options, takenCount: folder.journal.pages.count)
     observer = FrameObserver(pageChoice)
   }
@@ -93,26 +98,26 @@ extension CaptureLoop {
   private mutating func step(_ camera: any Camera) throws(ScanError) -> Ending? {
     let frame: Frame?
     do { frame = try newestFrame(of: camera) } catch .ended {
-      return try perform(machine.cameraEnded())
+      return try perform(machine.cameraEnded(), camera)
     } catch {
       throw ScanError(.capture, .camera(error))
     }
     let now = surroundings.now()
     for key in surroundings.keys() {
-      if let ending = try perform(machine.press(key, at: now)) { return ending }
+      if let ending = try perform(machine.press(key, at: now), camera) { return ending }
     }
     guard let frame else {
       try checkFrozen(camera, at: now)
-      return try perform(machine.tick(at: now))
+      return try perform(machine.tick(at: now), camera)
     }
     lastFrameTime = now
     let (sighting, view): (Sighting, FrameView)
     do { (sighting, view) = try observer.observe(frame, at: now) } catch {
       try passOver(error, of: camera, at: now)
-      return try perform(machine.tick(at: now))
+      return try perform(machine.tick(at: now), camera)
     }
     damage = nil
-    let ending = try perform(machine.see(sighting, at: now), on: (frame, view))
+    let ending = try perform(machine.see(sighting, at: now), camera, on: (frame, view))
     if ending == nil, now >= nextShow {
       try show(view, sighting.outline)
     }
@@ -132,12 +137,14 @@ extension CaptureLoop {
 
   /// Carries out what the machine asks for; `current` is the frame that it was asked about.
   private mutating func perform(
-    _ actions: [CaptureMachine.Action], on current: (frame: Frame, view: FrameView)? = nil
+    _ actions: [CaptureMachine.Action], _ camera: any Camera,
+    on current: (frame: Frame, view: FrameView)? = nil
   ) throws(ScanError) -> Ending? {
     for action in actions {
       switch action {
       case .hold: held = current
-      case .take(let outline, let replacing): try take(outline, replacing: replacing)
+      case .take(let outline, let replacing):
+        try take(outline, replacing: replacing, camera)
       case .dropLast: try change { folder throws(SessionError) in try folder.dropLast() }
       case .turnLast(let quarters):
         try change { folder throws(SessionError) in try folder.turnLast(by: quarters) }
@@ -151,19 +158,38 @@ extension CaptureLoop {
 
   /// Makes a page of the frame that is held.
   private mutating func take(
-    _ outline: Quadrilateral?, replacing: Bool
+    _ outline: Quadrilateral?, replacing: Bool, _ camera: any Camera
   ) throws(ScanError) {
     guard let (frame, view) = held else { preconditionFailure("a shot holds a frame") }
     held = nil
     let still: Still
     // Frames that cannot be decoded are never held.
-    do { still = try Still(frame) } catch {
+    do { still = try stackCount > 1 ? stacked(on: frame, of: camera) : Still(frame) } catch {
       throw ScanError(.capture, .camera(.onlyDamagedFrames("the camera", count: 1, last: error)))
     }
     try change { folder throws(SessionError) in
       try folder.keep(still, outline: outline, replacingLast: replacing)
     }
     try show(view, outline)
+  }
+
+  /// The mean of the frame and of those that come after it, as many as there are in time; those that are
+  /// damaged or show something else are passed over.
+  private func stacked(on first: Frame, of camera: any Camera) throws(FrameDamage) -> Still {
+    var stack = FrameStack(try first.raster())
+    let end = surroundings.now() + Self.stackPatience
+    while stack.count < stackCount, surroundings.now() < end {
+      do {
+        guard let frame = try camera.nextFrame(within: Self.step) else { continue }
+        _ = stack.add(try frame.raster())
+      } catch is FrameDamage {
+        continue
+      } catch {
+        // The page is as good as it can be; whatever happened to the camera shows at its next frame.
+        break
+      }
+    }
+    return Still(stack.mean, isGray: first.format.isGray)
   }
 
   private func change(

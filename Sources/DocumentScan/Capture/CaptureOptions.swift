@@ -14,6 +14,9 @@ public struct CaptureOptions: Sendable, Hashable {
   public var shutter = Shutter.automatic
   /// How many pages end the capture by themselves; `nil` waits for the key, or for the camera's end.
   public var pageCount: Int?
+  /// How many frames are averaged for a page, against noise; 1 keeps the camera's own bytes, at most
+  /// `FrameStack.limit`.
+  public var stackCount = 1
   /// The longest wait for the next page; `nil` waits for ever.
   public var timeLimit: Duration?
   /// What happens when no page was seen in that time: the whole frame becomes the page, what there is

@@ -1,5 +1,5 @@
 internal import ScanBindings
-internal import ScanImaging
+package import ScanImaging
 
 /// A photo as it was taken: a file's bytes.
 package struct Still: Sendable, Hashable {
@@ -14,17 +14,21 @@ package struct Still: Sendable, Hashable {
     self.isJPEG = isJPEG
   }
 
-  /// A frame as a file: its own bytes where they are a JPEG, else a PNG of its pixels.
+  /// A frame as a file: its own bytes where they are a JPEG, with the Huffman tables that some cameras
+  /// leave out, else a PNG of its pixels.
   package init(_ frame: Frame) throws(FrameDamage) {
-    if frame.format.isJPEG {
-      self.init(bytes: frame.bytes, isJPEG: true)
+    if let bytes = try frame.jpegFile() {
+      self.init(bytes: bytes, isJPEG: true)
     } else {
-      // The least effort: a PNG for a while, not for a library.
-      let raster = try frame.raster()
-      self.init(
-        bytes: frame.format.isGray
-          ? PNGCodec.encode(raster.luma, level: 1) : PNGCodec.encode(raster, level: 1),
-        isJPEG: false)
+      self.init(try frame.raster(), isGray: frame.format.isGray)
     }
+  }
+
+  /// A picture as a PNG.
+  package init(_ raster: Raster<RGB8>, isGray: Bool) {
+    // The least effort: a PNG for a while, not for a library.
+    self.init(
+      bytes: isGray ? PNGCodec.encode(raster.luma, level: 1) : PNGCodec.encode(raster, level: 1),
+      isJPEG: false)
   }
 }

@@ -42,6 +42,7 @@ package struct CaptureRequest: Sendable {
       capture.shutter = .manual
     }
     capture.pageCount = settings.pageCount
+    capture.stackCount = settings.stackCount
     let limit = settings.timeLimit ?? (hasKeys ? 0 : Self.patience)
     capture.timeLimit = limit > 0 ? .seconds(limit) : nil
     capture.missingPagePolicy = settings.missingPagePolicy ?? .fail

@@ -61,12 +61,21 @@ extension OptionTable {
       details: "Whether it was changed or not, in place of the automatic shutter."
     ) { $0.interval = $1 },
     .value(
+      "stack", .integer("N", in: 1...64), .capture, for: [.capture], default: "1",
+      summary: "average so many pictures of the camera for each page",
+      details: """
+        Against noise in dim light: four halve it. The pictures are laid on one another, and what moved \
+        between them, as a hand, is taken from the first. The page is kept without loss then.
+        """
+    ) { $0.stackCount = $1 },
+    .value(
       "timeout", .number("SECONDS", in: 0...86_400), .capture, for: [.capture, .codes],
       default: "30 without a terminal, none with one",
       summary: "longest wait for the next page; 0 for ever",
       details: """
         Then the run ends: saved where there are pages and `--pages` was not given, else failed with \
-        status 75. For `codes` it is the time in all, without end by default. With `--on-missing full` the whole picture is taken as the page.
+        status 75. For `codes` it is the time in all, without end by default. With `--on-missing full` \
+        the whole picture is taken as the page.
         """
     ) { $0.timeLimit = $1 },
     .value(

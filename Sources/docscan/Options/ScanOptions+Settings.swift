@@ -9,7 +9,7 @@ extension ScanOptions {
     try takeOutline(settings)
     try takeLook(settings)
     try takeDocument(settings, plan)
-    takeEncoding(settings)
+    try takeEncoding(settings, plan)
     leavesOutBadPhotos = settings.leavesOutBadPhotos
     if let limit = settings.megapixelLimit { limits.megapixels = limit }
     workerCount = settings.jobs ?? CurrentProcess.processorCount
@@ -116,11 +116,28 @@ extension ScanOptions {
     }
   }
 
-  private mutating func takeEncoding(_ settings: Settings) {
+  private mutating func takeEncoding(
+    _ settings: Settings, _ plan: DocumentPlan
+  ) throws(UsageError) {
     if let size = settings.size { encoding = EncodingOptions(size) }
     if let quality = settings.quality { encoding.quality = quality }
     encoding.greatestByteCount = settings.greatestPageBytes
     encoding.usesLayers = settings.usesLayers
+    encoding.losslessCode = settings.losslessCode
+    guard let code = settings.losslessCode else { return }
+    guard plan.format.holdsSeveralPages else {
+      throw UsageError("--lossless is for PDF and TIFF, and the output is \(plan.format.name)")
+    }
+    guard code == .deflate || plan.format != .pdf else {
+      throw UsageError("--lossless lzw is for TIFF; a PDF takes --lossless deflate")
+    }
+    let given = [
+      ("--quality", settings.quality != nil), ("--max-bytes", settings.greatestPageBytes != nil),
+      ("--layers", settings.usesLayers),
+    ]
+    if let (name, _) = given.first(where: { $0.1 }) {
+      throw UsageError("\(name) gives up pixels, which --lossless keeps; give one of them")
+    }
   }
 }
 

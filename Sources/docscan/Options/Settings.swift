@@ -46,6 +46,7 @@ package struct Settings: Sendable {
   package var size: EncodingSize?
   package var quality: Int?
   package var greatestPageBytes: Int?
+  package var losslessCode: LosslessCode?
 
   // Codes
   package var codeFormats: Set<BarcodeFormat>?
@@ -68,6 +69,7 @@ package struct Settings: Sendable {
 
   // Taking pages
   package var pageCount: Int?
+  package var stackCount = 1
   package var isShutterManual: Bool?
   package var interval: Double?
   package var timeLimit: Double?

@@ -94,6 +94,30 @@ import Testing
     #expect(try folder.run("docscan flatten a.jpg -o out.pdf \(words)").status == 0)
   }
 
+  @Test(
+    "pages keep every pixel where that is asked for",
+    arguments: [
+      ("out.tiff --lossless lzw", "lzw"), ("out.tiff --lossless deflate", "deflate"),
+      ("out.pdf --lossless deflate", "deflate"),
+    ])
+  func lossless(_ words: String, _ encoding: String) throws {
+    let folder = try WorkFolder(photos: "a.jpg")
+    let result = try folder.run("docscan flatten a.jpg --mode original --json -o \(words)")
+    #expect(result.status == 0)
+    #expect(result.output.contains("\"encoding\": \"\(encoding)\""))
+  }
+
+  @Test(
+    "what cannot be without loss is refused",
+    arguments: [
+      "out.pdf --lossless lzw", "out.jpg --lossless deflate", "out.pdf --lossless deflate --layers",
+      "out.tiff --lossless lzw --quality 50", "out.tiff --lossless lzw --max-bytes 100000",
+    ])
+  func contradictingLossless(_ words: String) throws {
+    let folder = try WorkFolder(photos: "a.jpg")
+    #expect(try folder.run("docscan flatten a.jpg -o \(words)").status == 64)
+  }
+
   @Test func `two runs give the same bytes under SOURCE_DATE_EPOCH`() throws {
     let folder = try WorkFolder(photos: "a.jpg", "b.jpg")
     let result = try folder.run(

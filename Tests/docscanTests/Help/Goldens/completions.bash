@@ -59,12 +59,6 @@ _docscan() {
       return
       ;;
     --dpi) return ;;
-    --size)
-      mapfile -t COMPREPLY < <(compgen -W 'small medium large' -- "$current")
-      return
-      ;;
-    --quality) return ;;
-    --max-bytes) return ;;
     --corners) return ;;
     --pages-per-photo)
       mapfile -t COMPREPLY < <(compgen -W '1 2' -- "$current")
@@ -96,6 +90,16 @@ _docscan() {
       compopt -o default
       return
       ;;
+    --size)
+      mapfile -t COMPREPLY < <(compgen -W 'small medium large' -- "$current")
+      return
+      ;;
+    --quality) return ;;
+    --max-bytes) return ;;
+    --lossless)
+      mapfile -t COMPREPLY < <(compgen -W 'deflate lzw' -- "$current")
+      return
+      ;;
     --types) return ;;
     --region) return ;;
     --count) return ;;
@@ -113,6 +117,7 @@ _docscan() {
       return
       ;;
     --interval) return ;;
+    --stack) return ;;
     --timeout) return ;;
     --preview)
       compopt -o default
@@ -129,8 +134,8 @@ _docscan() {
 
   case $command in
     '') options='-h --help -V --version' ;;
-    capture) options='-o --output --format -f --force --no-force --title --append --split-on --separator --codes --no-codes --bookmarks --page-labels --layers --no-layers --no-pdfa --pdfa --reverse --no-reverse -m --mode --mode-per-page --no-mode-per-page --paper --dpi --size --quality --max-bytes --corners --no-detect --detect --all --no-all --pages-per-photo --on-missing --skew --fill --margin --filter --upright --rotate --drop-blank --no-drop-blank --keep-blank-as -D --device --camera-size --camera-format --control --wait-busy -n --pages --shutter --interval --timeout --preview --resume -j --jobs --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
-    flatten) options='-o --output --each --no-each --format -f --force --no-force --title --append --split-on --separator --codes --no-codes --bookmarks --page-labels --layers --no-layers --no-pdfa --pdfa --order --interleave --no-interleave --interleave-reversed --no-interleave-reversed --reverse --no-reverse -m --mode --mode-per-page --no-mode-per-page --paper --dpi --size --quality --max-bytes --corners --no-detect --detect --all --no-all --pages-per-photo --on-missing --skew --fill --margin --filter --upright --rotate --drop-blank --no-drop-blank --keep-blank-as --files-from -0 --null --skip-bad --no-skip-bad --pixel-limit -j --jobs --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
+    capture) options='-o --output --format -f --force --no-force --title --append --split-on --separator --codes --no-codes --bookmarks --page-labels --layers --no-layers --no-pdfa --pdfa --reverse --no-reverse -m --mode --mode-per-page --no-mode-per-page --paper --dpi --corners --no-detect --detect --all --no-all --pages-per-photo --on-missing --skew --fill --margin --filter --upright --rotate --drop-blank --no-drop-blank --keep-blank-as --size --quality --max-bytes --lossless -D --device --camera-size --camera-format --control --wait-busy -n --pages --shutter --interval --stack --timeout --preview --resume -j --jobs --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
+    flatten) options='-o --output --each --no-each --format -f --force --no-force --title --append --split-on --separator --codes --no-codes --bookmarks --page-labels --layers --no-layers --no-pdfa --pdfa --order --interleave --no-interleave --interleave-reversed --no-interleave-reversed --reverse --no-reverse -m --mode --mode-per-page --no-mode-per-page --paper --dpi --corners --no-detect --detect --all --no-all --pages-per-photo --on-missing --skew --fill --margin --filter --upright --rotate --drop-blank --no-drop-blank --keep-blank-as --size --quality --max-bytes --lossless --files-from -0 --null --skip-bad --no-skip-bad --pixel-limit -j --jobs --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
     detect) options='-f --force --no-force --overlay --all --no-all --files-from -0 --null --pixel-limit --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
     codes) options='-f --force --no-force --overlay --types --region --first --count --bell --no-bell -D --device --camera-size --camera-format --control --timeout --files-from -0 --null --pixel-limit --json --no-json -q --quiet -v --verbose -h --help -V --version' ;;
     devices) options='--json --no-json -q --quiet -h --help -V --version' ;;

@@ -54,9 +54,6 @@ _docscan() {
             '(--mode-per-page --no-mode-per-page)--no-mode-per-page[undo --mode-per-page]' \
             '(--paper)--paper=[format of the paper]:PAPER:(auto a3 a4 a5 a6 b5 letter legal tabloid id-1 receipt-80mm receipt-57mm)' \
             '(--dpi)--dpi=[resolution of the pages, in dots per inch]:DPI: ' \
-            '(--size)--size=[how much to spend on the bytes of a page]:SIZE:(small medium large)' \
-            '(--quality)--quality=[JPEG quality of gray and colour pages]:QUALITY: ' \
-            '(--max-bytes)--max-bytes=[bytes that a gray or colour page should not exceed]:BYTES: ' \
             '(--corners)--corners=[where the page lies, in pixels of the upright photo]:X,Y: :X,Y: :X,Y: :X,Y: ' \
             '(--no-detect --detect)--no-detect[take the whole photo as the page]' \
             '(--no-detect --detect)--detect[undo --no-detect]' \
@@ -73,6 +70,10 @@ _docscan() {
             '(--drop-blank --no-drop-blank)--drop-blank[leave out pages with nothing on them]' \
             '(--drop-blank --no-drop-blank)--no-drop-blank[undo --drop-blank]' \
             '(--keep-blank-as)--keep-blank-as=[leave out blank pages, but keep them in this folder]:DIR:_files' \
+            '(--size)--size=[how much to spend on the bytes of a page]:SIZE:(small medium large)' \
+            '(--quality)--quality=[JPEG quality of gray and colour pages]:QUALITY: ' \
+            '(--max-bytes)--max-bytes=[bytes that a gray or colour page should not exceed]:BYTES: ' \
+            '(--lossless)--lossless=[keep every pixel of gray and colour pages]:CODE:(deflate lzw)' \
             '(-D --device)-D+[the camera, or photos or a stream in its place]:CAMERA:_files' \
             '(-D --device)--device=[the camera, or photos or a stream in its place]:CAMERA:_files' \
             '(--camera-size)--camera-size=[size of the pictures the camera takes, in pixels]:WxH: ' \
@@ -83,6 +84,7 @@ _docscan() {
             '(-n --pages)--pages=[end by itself after so many pages]:N: ' \
             '(--shutter)--shutter=[what takes a page]:SHUTTER:(auto manual)' \
             '(--interval)--interval=[take a page each time so many seconds have passed]:SECONDS: ' \
+            '(--stack)--stack=[average so many pictures of the camera for each page]:N: ' \
             '(--timeout)--timeout=[longest wait for the next page; 0 for ever]:SECONDS: ' \
             '(--preview)--preview=[write what the camera sees, with the page'\''s outline, as JPEG]:FILE:_files' \
             '(--resume)--resume[go on with a scan that was not finished]' \
@@ -135,9 +137,6 @@ _docscan() {
             '(--mode-per-page --no-mode-per-page)--no-mode-per-page[undo --mode-per-page]' \
             '(--paper)--paper=[format of the paper]:PAPER:(auto a3 a4 a5 a6 b5 letter legal tabloid id-1 receipt-80mm receipt-57mm)' \
             '(--dpi)--dpi=[resolution of the pages, in dots per inch]:DPI: ' \
-            '(--size)--size=[how much to spend on the bytes of a page]:SIZE:(small medium large)' \
-            '(--quality)--quality=[JPEG quality of gray and colour pages]:QUALITY: ' \
-            '(--max-bytes)--max-bytes=[bytes that a gray or colour page should not exceed]:BYTES: ' \
             '(--corners)--corners=[where the page lies, in pixels of the upright photo]:X,Y: :X,Y: :X,Y: :X,Y: ' \
             '(--no-detect --detect)--no-detect[take the whole photo as the page]' \
             '(--no-detect --detect)--detect[undo --no-detect]' \
@@ -154,6 +153,10 @@ _docscan() {
             '(--drop-blank --no-drop-blank)--drop-blank[leave out pages with nothing on them]' \
             '(--drop-blank --no-drop-blank)--no-drop-blank[undo --drop-blank]' \
             '(--keep-blank-as)--keep-blank-as=[leave out blank pages, but keep them in this folder]:DIR:_files' \
+            '(--size)--size=[how much to spend on the bytes of a page]:SIZE:(small medium large)' \
+            '(--quality)--quality=[JPEG quality of gray and colour pages]:QUALITY: ' \
+            '(--max-bytes)--max-bytes=[bytes that a gray or colour page should not exceed]:BYTES: ' \
+            '(--lossless)--lossless=[keep every pixel of gray and colour pages]:CODE:(deflate lzw)' \
             '(--files-from)--files-from=[read names of photos from a file, one a line; - is standard input]:FILE:_files' \
             '(-0 --null)-0[names in --files-from end in NUL instead of a line'\''s end]' \
             '(-0 --null)--null[names in --files-from end in NUL instead of a line'\''s end]' \
