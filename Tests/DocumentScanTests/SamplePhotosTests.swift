@@ -1,17 +1,7 @@
 import DocumentScan
 import Foundation
+import TestSupport
 import Testing
-
-/// Whether the compiler optimised this build.
-enum BuildKind {
-  static let isRelease: Bool = {
-    #if DEBUG
-      false
-    #else
-      true
-    #endif
-  }()
-}
 
 /// The score table over `Samples/Photos`: how many pages are found, and how near.
 ///

@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 
 /// Documents of gigabytes, most of which is a hole; built without optimisation they take minutes.
-@Suite(.serialized, .enabled(if: !_isDebugAssertConfiguration())) struct LargeDocumentTests {
+@Suite(.serialized, .enabled(if: BuildKind.isRelease, "takes minutes in a debug build"))
+struct LargeDocumentTests {
   private static let pictureBytes = 120_000_000
 
   /// A page whose JPEG is followed by megabytes of nothing.

@@ -21,11 +21,7 @@ package enum CameraMachine {
 
   /// Whether scripts can be run; only release builds are fast enough in there.
   package static var isThere: Bool {
-    #if DEBUG
-      return false
-    #else
-      return FileManager.default.isExecutableFile(atPath: tool.path)
-    #endif
+    BuildKind.isRelease && FileManager.default.isExecutableFile(atPath: tool.path)
   }
 
   private static let tool: URL =

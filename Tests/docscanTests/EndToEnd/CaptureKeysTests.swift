@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 /// A capture with a person at the terminal: keys in, the line out.
-@Suite(.enabled(if: Shell.has("script")))
+@Suite(
+  .enabled(if: Shell.has("script")),
+  .enabled(if: BuildKind.isRelease, "a debug build is slower than a camera"))
 struct CaptureKeysTests {
   /// Runs docscan at a terminal of its own; `keys` is a line of bash whose output is what is typed.
   ///

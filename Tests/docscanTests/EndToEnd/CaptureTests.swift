@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 
 /// `docscan capture` and `docscan sessions` on photos in place of a camera, end to end.
-@Suite struct CaptureTests {
+@Suite(.enabled(if: BuildKind.isRelease, "a debug build is slower than a camera"))
+struct CaptureTests {
   /// A folder with photos of text pages: the numbers of their texts, in the order they are shown.
   private func folder(pages: [Int]) throws -> WorkFolder {
     let folder = try WorkFolder()

@@ -4,7 +4,8 @@ import ScanBindings
 import TestSupport
 import Testing
 
-@Suite struct CodesTests {
+@Suite(.enabled(if: BuildKind.isRelease, "a debug build takes a minute for a photo"))
+struct CodesTests {
   private static let text = "4006381333931"
 
   private static let photo = JPEGCodec.encode(

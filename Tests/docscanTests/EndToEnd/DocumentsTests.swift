@@ -1,8 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Several sheets in a photo, several documents from one run, and further pages of a document.
-@Suite struct DocumentsTests {
+@Suite(.enabled(if: BuildKind.isRelease, "a debug build takes a minute for the codes of a photo"))
+struct DocumentsTests {
   private func json(_ result: Shell.Result) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: result.outputBytes) as? [String: Any])
   }

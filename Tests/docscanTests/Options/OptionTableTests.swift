@@ -2,8 +2,9 @@ import Testing
 import docscan
 
 @Suite struct OptionTableTests {
-  @Test func `no spelling is used twice`() {
-    let spellings = OptionTable.all.flatMap(\.spellings)
+  @Test("a command uses no spelling twice", arguments: CommandTable.all.map(\.name))
+  func spellings(_ name: CommandName) {
+    let spellings = OptionTable.options(of: name).flatMap(\.spellings)
     #expect(Set(spellings).count == spellings.count)
   }
 
