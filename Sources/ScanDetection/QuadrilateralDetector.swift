@@ -121,9 +121,13 @@ public struct QuadrilateralDetector: Sendable {
     return Detection(
       pages: pages, best: pages.first ?? outline(of: winner, ranking, picture, original),
       runnerUp: ranking.first(differingFrom: winner).map { entry in
-        DetectedQuadrilateral(
-          quadrilateral: picture.original(entry.candidate.quadrilateral),
-          confidence: ranking.confidence(of: entry), isBent: false)
+        let quad = entry.candidate.quadrilateral
+        // Of two outlines of one place at most one is right.
+        let most =
+          quad.overlaps(winner.candidate.quadrilateral) ? 1 - ranking.confidence(of: winner) : 1
+        return DetectedQuadrilateral(
+          quadrilateral: picture.original(quad),
+          confidence: min(most, ranking.confidence(of: entry)), isBent: false)
       },
       reason: pages.isEmpty ? .nothingLikeAPage : nil)
   }

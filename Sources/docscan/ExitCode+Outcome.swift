@@ -27,6 +27,7 @@ extension ExitCode {
     case .document(.noPages), .document(.cannotEncode): self = .internalFault
     case .document(.cannotRead): self = .noInput
     case .document(.cannotAppend): self = .badInput
+    case .document(.inUse): self = .tryAgain
     case .document(let error): self = error.isCreationFailure ? .cannotCreate : .inputOutput
     case .sameOutput, .noSuchPhoto, .photoTwice, .frontWithoutBack: self = .usage
     case .camera(let error): self.init(error)

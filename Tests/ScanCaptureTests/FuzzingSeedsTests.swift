@@ -8,7 +8,9 @@ import Testing
 /// Feeds the decoders with the inputs that fuzzing starts from and those it found.
 struct FuzzingSeedsTests {
   static let folders =
-    ImageFileFormatTests.kinds.map { $0.lowercased() } + ["exif", "icc", "stream", "frame"]
+    ImageFileFormatTests.kinds.map { $0.lowercased() } + [
+      "exif", "icc", "stream", "frame", "codeanswer", "coderequest",
+    ]
 
   static func seeds(in folder: String) throws -> [(name: String, bytes: [UInt8])] {
     let seeds = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -28,6 +30,12 @@ struct FuzzingSeedsTests {
         let bytes = seed.bytes
         splitter.append(bytes.span)
         while splitter.next() != nil {}
+      case "codeanswer":
+        let size = CodeMessage.answerSize(Array(seed.bytes.prefix(8))) ?? 0
+        _ = CodeMessage.readings(Array(seed.bytes.dropFirst(8).prefix(size)), tryCount: 1)
+      case "coderequest":
+        let count = CodeMessage.header(Array(seed.bytes.prefix(16)))?.tryCount ?? 0
+        _ = CodeMessage.tries(Array(seed.bytes.dropFirst(16)), count: count)
       case "frame":
         for format in FrameFormat.all {
           let size = PixelSize(width: Int(seed.bytes[1]), height: Int(seed.bytes[2]))

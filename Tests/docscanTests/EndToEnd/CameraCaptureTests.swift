@@ -212,7 +212,8 @@ struct CameraCaptureTests {
   }
 
   @Test func `without any camera a scan ends with 69`() throws {
-    let none = try script("scan none --pages 1; left none", cameras: "none", in: WorkFolder())
+    let folder = try WorkFolder()
+    let none = try script("scan none --pages 1; left none", cameras: "none", in: folder)
     expectFailure(none, "none", 69, saying: "no camera was found")
     #expect(none.count("left.none") == 0)
   }
