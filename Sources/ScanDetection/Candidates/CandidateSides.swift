@@ -7,6 +7,8 @@ struct CandidateSides: Sendable {
   /// Where the frame's lines stand among the profiles.
   let frame: Range<Int>
   private let lines: [EvidenceLine]
+  /// Where the profile along each line stands, once there is one.
+  private var placeOfLine: [Int: Int]
   private let evidence: Evidence
 
   /// How far a region's side may be from a line that it is taken for: degrees as a sine, and shares
@@ -22,6 +24,7 @@ struct CandidateSides: Sendable {
     self.lines = lines
     self.evidence = evidence
     profiles = lines.prefix(kept).map { LineProfile(along: $0.line, in: evidence) }
+    placeOfLine = Dictionary(uniqueKeysWithValues: profiles.indices.map { ($0, $0) })
     frame = profiles.count..<profiles.count + 4
     let beyond = CandidateSides.beyondFrame
     profiles += [
@@ -54,15 +57,22 @@ struct CandidateSides: Sendable {
   private mutating func profile(along side: LineSegment, on line: Line) -> Int {
     if let edge = frame.first(where: { isNear(profiles[$0].line, side) }) { return edge }
     let way = (side.end - side.start) * (1 / side.length)
-    var best: (line: Line, distance: Double)?
-    for candidate in lines {
-      guard abs(candidate.line.normal.dot(way)) < CandidateSides.turned else { continue }
-      let distance = abs(candidate.line.signedDistance(to: side.midpoint))
+    var best: (index: Int, distance: Double)?
+    for (index, candidate) in lines.enumerated() {
+      let normal = candidate.normal
+      guard abs(normal.dot(way)) < CandidateSides.turned else { continue }
+      let distance = abs(normal.dot(side.midpoint) - candidate.line.rho)
       if distance < best?.distance ?? (CandidateSides.apart * evidence.longSide) {
-        best = (candidate.line, distance)
+        best = (index, distance)
       }
     }
-    profiles.append(LineProfile(along: best?.line ?? line, in: evidence))
+    guard let best else {
+      profiles.append(LineProfile(along: line, in: evidence))
+      return profiles.count - 1
+    }
+    if let known = placeOfLine[best.index] { return known }
+    profiles.append(LineProfile(along: lines[best.index].line, in: evidence))
+    placeOfLine[best.index] = profiles.count - 1
     return profiles.count - 1
   }
 

@@ -25,6 +25,7 @@ struct LineQuadrilaterals: Sendable {
   private static let leastSeen = 0.15
   /// The best supported are kept.
   private static let mostCandidates = 1600
+  private static let supportBins = 128
 
   init(on profiles: [LineProfile], frame: Range<Int>, size: PixelSize) {
     self.profiles = profiles
@@ -60,14 +61,45 @@ struct LineQuadrilaterals: Sendable {
             support: total.x / total.y))
       }
     }
-    found.sort { ($0.support, $1.order) > ($1.support, $0.order) }
-    return found.lazy.compactMap(candidate).prefix(LineQuadrilaterals.mostCandidates).map { $0 }
+    return bestSupported(of: found)
+  }
+
+  /// Candidates of the outlines, best supported first; only as many are sorted as are kept.
+  private func bestSupported(of found: [Outline]) -> [Candidate] {
+    let bins = LineQuadrilaterals.supportBins
+    var starts = [Int](repeating: 0, count: bins + 1)
+    for outline in found { starts[outline.bin + 1] += 1 }
+    for bin in 0..<bins { starts[bin + 1] += starts[bin] }
+    var slots = starts
+    var sorted = found
+    for outline in found {
+      sorted[slots[outline.bin]] = outline
+      slots[outline.bin] += 1
+    }
+    var candidates: [Candidate] = []
+    for bin in 0..<bins {
+      sorted[starts[bin]..<starts[bin + 1]].sort {
+        ($0.support, $1.order) > ($1.support, $0.order)
+      }
+      for outline in sorted[starts[bin]..<starts[bin + 1]] {
+        guard let candidate = candidate(outline) else { continue }
+        candidates.append(candidate)
+        if candidates.count == LineQuadrilaterals.mostCandidates { return candidates }
+      }
+    }
+    return candidates
   }
 
   /// Four lines round an area, by their indices.
   private struct Outline {
     let sides: SIMD4<Int32>
     let support: Float
+
+    /// Its place among steps of support, the best first.
+    var bin: Int {
+      let bins = LineQuadrilaterals.supportBins
+      return max(0, min(bins - 1, bins - 1 - Int(support * Float(bins))))
+    }
 
     /// Tells outlines of equal support apart.
     var order: Int32 {

@@ -23,8 +23,7 @@ struct Evidence: Sendable {
       let found = detector.edges(of: field)
       return (field, found.normal, found.weak)
     }
-    edges = OrientedEdges(size: picture.size, channels.map { ($0.normal, $0.field) })
-    weakEdges = OrientedEdges(size: picture.size, channels.map { ($0.weak, $0.field) })
+    (edges, weakEdges) = OrientedEdges.gathered(from: channels, size: picture.size)
     colors = PaperColor(of: picture)
     details = DetailMap(of: picture)
     lightnessRanks = picture.lab.lightness.histogram.ranks

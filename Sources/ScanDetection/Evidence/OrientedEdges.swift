@@ -15,18 +15,29 @@ struct OrientedEdges: Sendable {
   /// Nearness exp(-distance / 1.7 pixels) for an edge out of reach and 3, 2, 1 and 0 steps away.
   private static let nearness: InlineArray<5, Float> = [0, 0.19, 0.37, 0.55, 1]
 
-  /// Gathers the edges of several planes of one size; each comes with the gradient it was found in.
-  init(size: PixelSize, _ edges: [(map: EdgeMap, field: GradientField)]) {
-    self.size = size
-    var mask = [UInt16](repeating: 0, count: size.width * size.height)
+  /// Gathers the usual and the weak edges of several planes of one size; each plane comes with the
+  /// gradient they were found in, and weak edges include the usual ones.
+  static func gathered(
+    from channels: [(field: GradientField, normal: EdgeMap, weak: EdgeMap)], size: PixelSize
+  ) -> (usual: OrientedEdges, weak: OrientedEdges) {
+    var usual = [UInt16](repeating: 0, count: size.width * size.height)
+    var weak = usual
     let bits = (0..<OrientedEdges.bins).map(OrientedEdges.bits(around:))
-    for (map, field) in edges {
-      for position in map.positions {
+    for channel in channels {
+      let (xs, ys) = (channel.field.x.span, channel.field.y.span)
+      let isUsual = channel.normal.flags.span
+      for position in channel.weak.positions {
         let at = Int(position)
-        mask[at] |=
-          bits[OrientedEdges.bin(gradientX: Int32(field.x[at]), y: Int32(field.y[at]))]
+        let own = bits[OrientedEdges.bin(gradientX: Int32(xs[at]), y: Int32(ys[at]))]
+        weak[at] |= own
+        if isUsual[at] { usual[at] |= own }
       }
     }
+    return (OrientedEdges(usual, size: size), OrientedEdges(weak, size: size))
+  }
+
+  private init(_ mask: [UInt16], size: PixelSize) {
+    self.size = size
     let near = OrientedEdges.grown(mask, size: size)
     let farther = OrientedEdges.grown(near, size: size)
     let farthest = OrientedEdges.grown(farther, size: size)

@@ -5,7 +5,7 @@ package import ScanImaging
 package struct EvidenceLine: Sendable {
   package private(set) var line: Line
   /// The line's unit normal, kept since a `Line` computes it from an angle.
-  private var normal: Point
+  private(set) var normal: Point
   /// Where along the line edges were found, as they came; they may overlap.
   private var spans: [ClosedRange<Double>]
   private var moments: LineMoments

@@ -52,11 +52,12 @@ package struct LineSegmentFinder: Sendable {
   ) {
     let width = field.size.width
     var flags = free.mutableSpan
+    let (xs, ys, magnitude) = (field.x.span, field.y.span, field.magnitude.span)
     region.removeAll(keepingCapacity: true)
     region.append(Int32(seed))
     flags[seed] = false
     var sum = direction(at: seed, in: field)
-    var unit = sum
+    var limit = LineSegmentFinder.agreement
     var next = 0
     while next < region.count {
       let at = Int(region[next])
@@ -65,12 +66,13 @@ package struct LineSegmentFinder: Sendable {
       var row = at - width
       while row <= at + width {
         for neighbour in row - 1...row + 1 where flags[neighbour] {
-          let other = direction(at: neighbour, in: field)
-          guard (other * unit).sum() >= LineSegmentFinder.agreement else { continue }
+          let gradient = SIMD2(Float(xs[neighbour]), Float(ys[neighbour]))
+          let length = Float(max(1, magnitude[neighbour]))
+          guard (gradient * sum).sum() >= limit * length else { continue }
           flags[neighbour] = false
-          region.append(Int32(neighbour))
-          sum += other
-          unit = sum / (sum * sum).sum().squareRoot()
+          region.append(Int32(truncatingIfNeeded: neighbour))
+          sum += gradient / length
+          limit = LineSegmentFinder.agreement * (sum * sum).sum().squareRoot()
         }
         row += width
       }

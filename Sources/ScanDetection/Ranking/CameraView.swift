@@ -41,17 +41,19 @@ package struct CameraView: Sendable {
   }
 
   /// The point two lines share, in homogeneous coordinates.
-  private func vanishing(from a: Point, _ b: Point, and c: Point, _ d: Point) -> [Double] {
-    let p = [a.y - b.y, b.x - a.x, a.cross(b)]
-    let q = [c.y - d.y, d.x - c.x, c.cross(d)]
-    return [
-      p[1] * q[2] - p[2] * q[1], p[2] * q[0] - p[0] * q[2], p[0] * q[1] - p[1] * q[0],
-    ]
+  private func vanishing(
+    from a: Point, _ b: Point, and c: Point, _ d: Point
+  ) -> SIMD3<Double> {
+    let p = SIMD3(a.y - b.y, b.x - a.x, a.cross(b))
+    let q = SIMD3(c.y - d.y, d.x - c.x, c.cross(d))
+    return SIMD3(p.y * q.z - p.z * q.y, p.z * q.x - p.x * q.z, p.x * q.y - p.y * q.x)
   }
 
-  private func cosine(_ v: [Double], _ w: [Double], _ focalLength: Double) -> Double {
-    let dot = { (s: [Double], t: [Double]) in
-      s[0] * t[0] + s[1] * t[1] + s[2] * t[2] * focalLength * focalLength
+  private func cosine(
+    _ v: SIMD3<Double>, _ w: SIMD3<Double>, _ focalLength: Double
+  ) -> Double {
+    let dot = { (s: SIMD3<Double>, t: SIMD3<Double>) in
+      s.x * t.x + s.y * t.y + s.z * t.z * focalLength * focalLength
     }
     let norm = (dot(v, v) * dot(w, w)).squareRoot()
     return norm > 0 ? dot(v, w) / norm : 1

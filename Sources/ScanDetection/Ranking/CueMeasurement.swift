@@ -35,11 +35,11 @@ struct CueMeasurement: Sendable {
   }
 
   private func measureEdges(of views: [SideView], seen: [SideView], into cues: inout Cues) {
-    let supports = seen.map { Double($0.mean[LineLane.support]) }.sorted()
+    let supports = seen.map { Double($0.mean.edges[EdgeLane.support]) }.sorted()
     cues[.support] = mean(supports)
     cues[.leastSupport] = supports.first ?? 0
     cues[.secondSupport] = supports.dropFirst().first ?? 0
-    cues[.gap] = seen.map { Double($0.mean[LineLane.gap]) }.max() ?? 0
+    cues[.gap] = seen.map { Double($0.mean.edges[EdgeLane.gap]) }.max() ?? 0
     cues[.corners] = mean(
       (0..<4).map { min(views[$0].startSupport, views[($0 + 3) % 4].endSupport) })
     cues[.besideCorners] = mean(
@@ -47,13 +47,13 @@ struct CueMeasurement: Sendable {
     let beyond = views.flatMap { [$0.beyondStart, $0.beyondEnd] }.sorted(by: >)
     cues[.beyond] = mean(beyond)
     cues[.beyondHighest] = mean(Array(beyond.prefix(3)))
-    let steps = seen.map { Double($0.mean[LineLane.nearStep]) }
+    let steps = seen.map { Double($0.mean.nearStep) }
     cues[.nearStep] = mean(steps)
     cues[.leastNearStep] = steps.min() ?? 0
     let coherences = seen.map { Double($0.coherence) }
     cues[.coherence] = mean(coherences)
     cues[.leastCoherence] = coherences.min() ?? 0
-    let crossed = seen.map { Double($0.mean[LineLane.crossed]) }
+    let crossed = seen.map { Double($0.mean.edges[EdgeLane.crossed]) }
     cues[.crossed] = mean(crossed)
     cues[.mostCrossed] = crossed.max() ?? 0
   }
@@ -62,8 +62,8 @@ struct CueMeasurement: Sendable {
     let steps = seen.map { tanh(Double(PaperColor.distance($0.inside, $0.outside)) / 18) }
     cues[.farStep] = mean(steps)
     cues[.leastFarStep] = steps.min() ?? 0
-    cues[.ringAlike] = seen.map { Double($0.lane(LineLane.ringAlike)) }.max() ?? 0
-    cues[.marginDetail] = mean(seen.map { Double($0.lane(LineLane.detailInside)) })
+    cues[.ringAlike] = seen.map { Double($0.ground.inside.w) }.max() ?? 0
+    cues[.marginDetail] = mean(seen.map { Double($0.ground.detail.x) })
     let middle = seen.map(\.inside).reduce(.zero, +) / Float(max(1, seen.count))
     let outside = seen.map(\.outside).reduce(.zero, +) / Float(max(1, seen.count))
     cues[.lightnessGain] = tanh(Double(middle.x - outside.x) / 40)
@@ -75,7 +75,9 @@ struct CueMeasurement: Sendable {
 
   /// Looks at a grid of 9x9 points inside.
   private func measureInside(of quad: Quadrilateral, seen: [SideView], into cues: inout Cues) {
-    var ranks: [Float] = []
+    // Ranks rise with lightness, so counting takes the place of sorting.
+    var counts = [UInt8](repeating: 0, count: 256)
+    var count = 0
     var detail = SIMD2<Float>.zero
     for row in 0..<9 {
       let down = (Double(row) + 0.5) / 9
@@ -87,19 +89,22 @@ struct CueMeasurement: Sendable {
         let y = Int(point.y)
         guard point.x >= 0, point.y >= 0, x < evidence.size.width, y < evidence.size.height
         else { continue }
-        ranks.append(
-          evidence.lightnessRanks[
-            Int(evidence.picture.lab.lightness.span[y * evidence.size.width + x])])
+        counts[Int(evidence.picture.lab.lightness.span[y * evidence.size.width + x])] += 1
+        count += 1
         detail += evidence.details.detail(x: Float(point.x), y: Float(point.y))
       }
     }
-    guard !ranks.isEmpty else { return }
-    ranks.sort()
-    let rank = Double(ranks[ranks.count * 7 / 10])
+    guard count > 0 else { return }
+    var darker = count * 7 / 10
+    let lightness = counts.firstIndex { number in
+      darker -= Int(number)
+      return darker < 0
+    }
+    let rank = Double(evidence.lightnessRanks[lightness ?? 255])
     cues[.brightness] = rank
     cues[.darkness] = max(0, 0.5 - rank)
-    detail /= Float(ranks.count)
-    let around = mean(seen.map { Double($0.lane(LineLane.detailOutside + 1)) })
+    detail /= Float(count)
+    let around = mean(seen.map { Double($0.ground.detail.w) })
     cues[.detailGain] = tanh(3 * (Double(detail.y) - around))
     cues[.innerDetail] = Double(detail.x)
     cues[.darkBlank] = 2 * cues[.darkness] * (1 - Double(detail.x))
@@ -161,7 +166,8 @@ struct CueMeasurement: Sendable {
     let beforeEndSupport: Double
     let beyondStart: Double
     let beyondEnd: Double
-    private let sideLane: Int
+    /// The ground with the page where it lies.
+    let ground: GroundSample
 
     init(_ side: LineSegment, on profile: LineProfile) {
       let start = profile.direction.dot(side.start)
@@ -171,15 +177,13 @@ struct CueMeasurement: Sendable {
       isSeen = whole.length >= CueMeasurement.leastSeen * abs(along)
       mean = whole.mean
       // Clockwise corners keep the page to the right of the way, where the normal of a line points.
-      sideLane = LineLane.firstOfSide + (along >= 0 ? 0 : LineLane.sideLanes)
+      ground = along >= 0 ? whole.mean.ahead : whole.mean.behind
       let support = { (from: Double, to: Double) in
-        let part = profile.mean(from: start + from * along, to: start + to * along)
-        return part.length == 0 ? 0.4 : Double(part.mean[LineLane.support])
+        let part = profile.support(from: start + from * along, to: start + to * along)
+        return part.length == 0 ? 0.4 : Double(part.mean)
       }
       let beyond = { (from: Double, to: Double) in
-        Double(
-          profile.mean(from: start + from * along, to: start + to * along)
-            .mean[LineLane.beyond])
+        Double(profile.beyond(from: start + from * along, to: start + to * along))
       }
       startSupport = support(0, 0.15)
       endSupport = support(0.85, 1)
@@ -189,20 +193,13 @@ struct CueMeasurement: Sendable {
       beyondEnd = beyond(1.02, 1.13)
     }
 
-    func lane(_ lane: Int) -> Float { mean[sideLane + lane] }
-
     /// Length of the mean step over the mean length of the steps: 1 where all are alike.
     var coherence: Float {
-      let first = LineLane.difference
-      let step = SIMD3(mean[first], mean[first + 1], mean[first + 2])
-      return (step * step).sum().squareRoot() / max(1, mean[LineLane.distance])
+      let step = SIMD3(mean.step.x, mean.step.y, mean.step.z)
+      return (step * step).sum().squareRoot() / max(1, mean.step.w)
     }
 
-    var inside: SIMD4<Float> { color(LineLane.inside) }
-    var outside: SIMD4<Float> { color(LineLane.outside) }
-
-    private func color(_ lane: Int) -> SIMD4<Float> {
-      SIMD4(self.lane(lane), self.lane(lane + 1), self.lane(lane + 2), 0)
-    }
+    var inside: SIMD4<Float> { SIMD4(ground.inside.x, ground.inside.y, ground.inside.z, 0) }
+    var outside: SIMD4<Float> { ground.outside }
   }
 }
