@@ -62,7 +62,8 @@ public struct PageEnhancement: Sendable {
     for filter in mode.filters(under: analysis.illumination) {
       page = filter.applied(to: page, resolution: resolution)
     }
-    if mode != .original { page = sheet.fill(page) }
+    // White beside the sheet of a cover would be worse than desk.
+    if mode != .original, analysis.illumination.kind != .tone { page = sheet.fill(page) }
     page = filters.applied(to: page, resolution: resolution)
     return PageMargin(millimetres: marginInMillimetres, resolution: resolution).applied(to: page)
   }

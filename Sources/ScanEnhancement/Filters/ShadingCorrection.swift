@@ -49,13 +49,17 @@ package struct ShadingCorrection: Filter {
     // Taking the raster out of the enumeration leaves it a single owner, so that it changes in place.
     switch consume page {
     case .color(var raster):
-      let pass = ShadingPass(illumination ?? Illumination(PageGrid(raster)))
+      let light = illumination ?? Illumination(PageGrid(raster))
+      let pass = ShadingPass(light)
+      light.cover?.removeGlare(from: &raster)
       let table = table(for: pass, pass.levels(of: raster))
       guard output == .likeInput else { return .gray(pass.gray(table, of: raster)) }
       pass.apply(table, to: &raster)
       return .color(raster)
     case .gray(var raster):
-      let pass = ShadingPass(illumination ?? Illumination(PageGrid(raster)))
+      let light = illumination ?? Illumination(PageGrid(raster))
+      let pass = ShadingPass(light)
+      light.cover?.removeGlare(from: &raster)
       pass.apply(table(for: pass, pass.levels(of: raster)), to: &raster)
       return .gray(raster)
     case .bilevel(let raster):
@@ -63,7 +67,7 @@ package struct ShadingCorrection: Filter {
     }
   }
 
-  private func table(for pass: ShadingPass, _ levels: LevelHistogram) -> ToneTable {
+  private func table(for pass: ShadingPass, _ levels: PageLevels) -> ToneTable {
     let tone = pass.suited(tone)
     return output == .dividedGray
       ? tone.dividedTable(for: pass.kind, levels) : tone.table(for: pass.kind, levels)

@@ -8,12 +8,16 @@ package struct Illumination: Sendable {
   /// What every cell's channels are multiplied by, so that paper becomes 1; all 1/255 for pages of
   /// kind `tone`.
   package let gains: Raster<SIMD3<Float>>
+  /// What a page of kind `tone` is where it is a plain dark cover.
+  package let cover: PlainCover?
 
   /// Whether what is almost white is noise and fibre; on a card it is the guilloche.
   package var clearsPaper: Bool { kind != .tint || !PageKind.isCard(grid) }
 
   /// Brightest channel of tinted stock after division.
   static let tintLevel: Float = 0.97
+  /// The same of a card, whose ground is printed: what is white on it is lighter.
+  static let cardLevel: Float = 0.90
 
   /// Measures a grid.
   package init(_ grid: PageGrid) {
@@ -30,6 +34,7 @@ package struct Illumination: Sendable {
     self.grid = grid
     self.flood = flood
     self.kind = kind
+    cover = kind == .tone ? PlainCover(grid) : nil
     gains =
       switch kind {
       case .white: Illumination.balancedGains(grid, flood)
@@ -59,7 +64,8 @@ package struct Illumination: Sendable {
       }
     }
     let level = medians(grid, flood.paper, gains).max()
-    return scaled(gains, by: SIMD3(repeating: tintLevel / level))
+    let wanted = PageKind.isCard(grid) ? cardLevel : tintLevel
+    return scaled(gains, by: SIMD3(repeating: wanted / level))
   }
 
   /// Darkest background that is still divided out.

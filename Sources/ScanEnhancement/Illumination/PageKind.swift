@@ -13,21 +13,35 @@ package enum PageKind: Sendable, Hashable {
   static let darkestPaper: Float = 105
   /// Real phones give white paper a saturation up to 0.28, from warm light and their own colour.
   static let whiteSaturation: Float = 0.30
-  /// Saturation from which the guilloche of an ID-1 card is taken for its ground.
-  static let cardSaturation: Float = 0.05
   /// Width over height of an ID-1 card, 85.60 mm × 53.98 mm.
   static let cardAspect = 1.586
+
+  /// Shares of light print that paper shows at most.
+  ///
+  /// Glare amid print gives up to 0.008, covers have from 0.008 on, and real ones 0.037: between them
+  /// decides whether the ground is that of a plain dark cover.
+  private static let mostLightPrint = (onPlainGround: 0.004, onPaper: 0.012)
+  /// Cells on the side of the blocks that light print stands out from.
+  private static let aroundSide = 24
 
   /// Judges a page by its grid and what the flood found on it.
   package init(_ grid: PageGrid, _ flood: SoftFlood) {
     guard let paper = flood.mainColor, paper.luma >= PageKind.darkestPaper,
-      flood.largestShare >= 0.12, PageKind.lightPrintShare(grid, flood) <= 0.004
+      flood.largestShare >= 0.12
     else {
       self = .tone
       return
     }
-    let limit = PageKind.isCard(grid) ? PageKind.cardSaturation : PageKind.whiteSaturation
-    self = paper.saturation > limit ? .tint : .white
+    let lightPrint = PageKind.lightPrintShare(grid, flood)
+    guard
+      lightPrint <= PageKind.mostLightPrint.onPaper,
+      lightPrint <= PageKind.mostLightPrint.onPlainGround || PlainCover(grid) == nil
+    else {
+      self = .tone
+      return
+    }
+    let isTinted = PageKind.isCard(grid) || paper.saturation > PageKind.whiteSaturation
+    self = isTinted ? .tint : .white
   }
 
   /// Whether a page has the proportions of an ID-1 card, whose ground is a picture.
@@ -38,17 +52,42 @@ package enum PageKind: Sendable, Hashable {
     return abs(long / short - PageKind.cardAspect) < 0.03
   }
 
-  /// Share of cells clearly brighter than the paper, on the edge of something: glare has none.
+  /// Share of cells clearly brighter than the paper, on the edge of something: glare has none but
+  /// that of dark print, which it surrounds.
   private static func lightPrintShare(_ grid: PageGrid, _ flood: SoftFlood) -> Double {
     let luma = grid.luma
     let (high, low) = (luma.maximum3x3(), luma.minimum3x3())
+    let around = luma.blockMeans(side: aroundSide)
     var count = 0
     for y in 0..<grid.height {
       for x in 0..<grid.width
       where Float(luma[x, y]) > 1.25 * flood.background[x, y].luma + 6 {
-        if Int(high[x, y]) - Int(low[x, y]) > Int(high[x, y]) / 8 { count += 1 }
+        let isEdge = Int(high[x, y]) - Int(low[x, y]) > Int(high[x, y]) / 8
+        let ground = around[x / aroundSide, y / aroundSide]
+        if isEdge, 8 * Int(luma[x, y]) > 9 * Int(ground) { count += 1 }
       }
     }
     return Double(count) / Double(grid.width * grid.height)
+  }
+}
+
+extension Raster<UInt8> {
+  /// Mean over every block of so many pixels on a side, those of the last column and row cut.
+  fileprivate func blockMeans(side: Int) -> Raster<UInt8> {
+    let size = PixelSize(width: (width + side - 1) / side, height: (height + side - 1) / side)
+    return Raster(size: size) { output in
+      for y in 0..<size.height {
+        for x in 0..<size.width {
+          var (sum, count) = (0, 0)
+          for v in y * side..<Swift.min((y + 1) * side, height) {
+            for u in x * side..<Swift.min((x + 1) * side, width) {
+              sum += Int(self[u, v])
+              count += 1
+            }
+          }
+          output.append(UInt8(truncatingIfNeeded: sum / count))
+        }
+      }
+    }
   }
 }

@@ -27,12 +27,13 @@ package struct ShadingPass: Sendable {
   /// The kind of page the light was measured on.
   package var kind: PageKind { illumination.kind }
 
-  /// The tone for pages under this light: nothing is cleared away where the ground is a picture.
+  /// The tone for pages under this light: nothing is cleared away where the ground is a picture, and
+  /// a plain cover is as dark as its ground, which is not black.
   func suited(_ tone: PageTone) -> PageTone {
-    guard !illumination.clearsPaper else { return tone }
-    var keeping = tone
-    keeping.clean = 0
-    return keeping
+    var suited = tone
+    if !illumination.clearsPaper { suited.clean = 0 }
+    if let cover = illumination.cover { suited.deepestCut = Double(cover.deepestCut) / 255 }
+    return suited
   }
 
   /// Divides a colour page and maps its tones.
@@ -72,30 +73,30 @@ package struct ShadingPass: Sendable {
     return result
   }
 
-  /// How often each divided luma occurs; every sixteenth row is read.
-  package func levels(of page: Raster<RGB8>) -> LevelHistogram {
-    var gains = rows(width: page.width, channels: 3, isLuma: true)
-    var levels = [UInt16](repeating: 0, count: page.width * 3)
-    var histogram = LevelHistogram()
+  /// How often each divided level occurs; every sixteenth row is read.
+  package func levels(of page: Raster<RGB8>) -> PageLevels {
+    var gains = rows(width: page.width, channels: 3)
+    var samples = [UInt16](repeating: 0, count: page.width * 3)
+    var levels = PageLevels()
     for y in stride(from: min(8, page.height / 2), to: page.height, by: 16) {
-      gains.writeLevels(of: page.byteRow(y), row: y, to: &levels)
+      gains.writeLevels(of: page.byteRow(y), row: y, to: &samples)
       for x in 0..<page.width {
-        histogram.add(levels[3 * x] &+ levels[3 * x + 1] &+ levels[3 * x + 2])
+        levels.add(red: samples[3 * x], green: samples[3 * x + 1], blue: samples[3 * x + 2])
       }
     }
-    return histogram
+    return levels
   }
 
-  /// How often each divided sample of a gray page occurs; every sixteenth row is read.
-  package func levels(of page: Raster<UInt8>) -> LevelHistogram {
+  /// How often each divided level of a gray page occurs; every sixteenth row is read.
+  package func levels(of page: Raster<UInt8>) -> PageLevels {
     var gains = rows(width: page.width, channels: 1)
-    var levels = [UInt16](repeating: 0, count: page.width)
-    var histogram = LevelHistogram()
+    var samples = [UInt16](repeating: 0, count: page.width)
+    var levels = PageLevels()
     for y in stride(from: min(8, page.height / 2), to: page.height, by: 16) {
-      gains.writeLevels(of: page.row(y), row: y, to: &levels)
-      for level in levels { histogram.add(level) }
+      gains.writeLevels(of: page.row(y), row: y, to: &samples)
+      for sample in samples { levels.add(sample) }
     }
-    return histogram
+    return levels
   }
 }
 

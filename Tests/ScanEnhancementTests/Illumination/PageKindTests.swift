@@ -1,0 +1,40 @@
+import Glibc
+import ScanEnhancement
+import ScanImaging
+import Testing
+
+struct PageKindTests {
+  /// A card of 476 × 300 pixels with print on a ground of one colour, and glare of this strength amid it.
+  private func card(_ ground: RGB8, glare: Double = 0) -> Raster<RGB8> {
+    let size = PixelSize(width: 476, height: 300)
+    return Raster(size: size) { output in
+      for y in 0..<size.height {
+        for x in 0..<size.width {
+          let isInk = (180..<420).contains(x) && (60..<260).contains(y) && y % 16 < 6 && x % 9 < 5
+          let (across, down) = (Double(x - 260) / 70, Double(y - 130) / 70)
+          let mirrored = 255 * glare * exp(-across * across - down * down)
+          func sample(_ value: UInt8) -> UInt8 {
+            UInt8(min((isInk ? 30 : Double(value)) + mirrored, 255).rounded())
+          }
+          output.append(
+            RGB8(red: sample(ground.red), green: sample(ground.green), blue: sample(ground.blue)))
+        }
+      }
+    }
+  }
+
+  @Test func `the ground of a card keeps its colour, however pale`() throws {
+    let page = card(RGB8(red: 196, green: 190, blue: 188))
+    #expect(Illumination(PageGrid(page)).kind == .tint)
+    let clean = try #require(
+      PageEnhancement(mode: .color).enhanced(page, resolution: Resolution(dotsPerInch: 140)).color)
+    let ground = clean[100, 150]
+    #expect((215...240).contains(ground.luma))
+    #expect(ground.red > ground.blue)
+  }
+
+  @Test func `glare amid print is no light print on a dark cover`() {
+    let page = card(RGB8(gray: 140), glare: 0.4)
+    #expect(Illumination(PageGrid(page)).kind != .tone)
+  }
+}
