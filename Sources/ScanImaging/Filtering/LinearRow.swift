@@ -24,18 +24,23 @@ package struct LinearRow: Sendable {
     row cellRow: Int, of raster: Raster<SIMD3<Float>>, into row: inout [UInt16]
   ) {
     let cells = raster.row(cellRow)
-    precondition(cells.count == bounds.count - 1)
+    precondition(cells.count == bounds.count - 1 && row.count == 3 * bounds[bounds.count - 1])
+    var target = row.mutableSpan
     var x = 0
     for (cell, end) in bounds.enumerated() {
       let left = cells[max(cell - 1, 0)]
       let step = (cells[min(cell, cells.count - 1)] - left) / cellSide
       let offset = Float(x) + 0.5 - (Float(cell) - 0.5) * cellSide
-      var value = left + step * offset
+      let start = left + step * offset
+      // Lanes of four, since those are what registers hold.
+      var value = SIMD4(start, 0)
+      let advance = SIMD4(step, 0)
       while x < end {
-        row[3 * x] = LinearRow.rounded(value.x)
-        row[3 * x + 1] = LinearRow.rounded(value.y)
-        row[3 * x + 2] = LinearRow.rounded(value.z)
-        value += step
+        let whole = value + SIMD4(repeating: 8_388_608)
+        target[3 * x] = UInt16(truncatingIfNeeded: whole.x.bitPattern)
+        target[3 * x + 1] = UInt16(truncatingIfNeeded: whole.y.bitPattern)
+        target[3 * x + 2] = UInt16(truncatingIfNeeded: whole.z.bitPattern)
+        value += advance
         x += 1
       }
     }

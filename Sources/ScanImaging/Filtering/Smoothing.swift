@@ -3,31 +3,53 @@ extension Raster where Pixel == RGB8 {
   /// border pixels repeat.
   package func smoothed121() -> Raster {
     guard width > 0, height > 0 else { return self }
-    let last = (x: width - 1, y: height - 1)
+    let count = width * 3
+    // The rows' sums with a pixel more on either side.
+    var sums = [UInt16](repeating: 0, count: count + 6)
+    var line = [UInt8](repeating: 0, count: count)
     return Raster(size: size) { output in
-      var sums = [SIMD3<UInt16>](repeating: .zero, count: width)
       for y in 0..<height {
-        let (above, middle, below) = (row(max(y - 1, 0)), row(y), row(min(y + 1, last.y)))
-        for x in 0..<width {
-          sums[x] = above[x].wide &+ middle[x].wide &+ middle[x].wide &+ below[x].wide
+        Smoothing.addUp(
+          byteRow(max(y - 1, 0)), byteRow(y), byteRow(min(y + 1, height - 1)), into: &sums)
+        for channel in 0..<3 {
+          sums[channel] = sums[3 + channel]
+          sums[count + 3 + channel] = sums[count + channel]
         }
+        Smoothing.average(sums.span, into: &line)
         for x in 0..<width {
-          let center = sums[x]
-          // Sixteen times 255 at most.
-          let sum = sums[max(x - 1, 0)] &+ center &+ center &+ sums[min(x + 1, last.x)]
-          let mean = (sum &+ 8) &>> 4
-          output.append(
-            RGB8(
-              red: UInt8(truncatingIfNeeded: mean.x), green: UInt8(truncatingIfNeeded: mean.y),
-              blue: UInt8(truncatingIfNeeded: mean.z)))
+          output.append(RGB8(red: line[3 * x], green: line[3 * x + 1], blue: line[3 * x + 2]))
         }
       }
     }
   }
 }
 
-extension RGB8 {
-  fileprivate var wide: SIMD3<UInt16> { SIMD3(UInt16(red), UInt16(green), UInt16(blue)) }
+private enum Smoothing {
+  /// Weights 1 2 1 down, after a pixel of three samples.
+  static func addUp(
+    _ above: Span<UInt8>, _ own: Span<UInt8>, _ below: Span<UInt8>, into sums: inout [UInt16]
+  ) {
+    let count = own.count
+    precondition(above.count == count && below.count == count && sums.count == count + 6)
+    let all = sums.mutableSpan
+    var target = all._consumingExtracting(3..<count + 3)
+    for x in 0..<count {
+      target[x] = UInt16(above[x]) &+ 2 &* UInt16(own[x]) &+ UInt16(below[x])
+    }
+  }
+
+  /// The same across; sixteen times 255 at most.
+  static func average(_ sums: Span<UInt16>, into line: inout [UInt8]) {
+    let count = line.count
+    precondition(sums.count == count + 6)
+    let (left, own, right) = (
+      sums.extracting(0..<count), sums.extracting(3..<count + 3), sums.extracting(6..<count + 6)
+    )
+    for x in 0..<count {
+      let sum = left[x] &+ 2 &* own[x] &+ right[x]
+      line[x] = UInt8(truncatingIfNeeded: (sum &+ 8) &>> 4)
+    }
+  }
 }
 
 extension Raster where Pixel == UInt8 {

@@ -40,9 +40,11 @@ public enum Orientation: Int, CaseIterable, Sendable {
   }
 
   /// Whether a row of the upright picture holds the stored pixels in reverse.
+  @usableFromInline
   package var reversesColumns: Bool { [2, 3, 6, 7].contains(rawValue) }
 
   /// Whether the upright picture's rows come in reverse of the stored rows, or columns, they are.
+  @usableFromInline
   package var reversesRows: Bool { [3, 4, 7, 8].contains(rawValue) }
 }
 
@@ -53,23 +55,43 @@ extension Raster {
   @inlinable
   public func upright(from orientation: Orientation) -> Raster {
     if orientation == .upright { return self }
-    let last = (x: width - 1, y: height - 1)
     let size = orientation.uprightSize(of: size)
-    return Raster(size: size) { output in
-      for y in 0..<size.height {
-        for x in 0..<size.width {
-          let pixel =
-            switch orientation {
-            case .upright: self[x, y]
-            case .mirrored: self[last.x - x, y]
-            case .upsideDown: self[last.x - x, last.y - y]
-            case .flipped: self[x, last.y - y]
-            case .transposed: self[y, x]
-            case .clockwise: self[y, last.y - x]
-            case .transversed: self[last.x - y, last.y - x]
-            case .counterclockwise: self[last.x - y, x]
-            }
-          output.append(pixel)
+    var result = Raster(unwritten: size)
+    if orientation.swapsSides {
+      turnSides(orientation, into: &result)
+    } else {
+      for y in 0..<height {
+        let source = row(orientation.reversesRows ? height - 1 - y : y)
+        var target = result.mutableRow(y)
+        if orientation.reversesColumns {
+          for x in 0..<width { target[x] = source[width - 1 - x] }
+        } else {
+          for x in 0..<width { target[x] = source[x] }
+        }
+      }
+    }
+    return result
+  }
+
+  /// Writes columns as rows, 64 stored rows at a time: these stay in the cache while all of their
+  /// columns are read.
+  @inlinable
+  func turnSides(_ orientation: Orientation, into result: inout Raster) {
+    let (width, height) = (width, height)
+    let source = span
+    var target = result.mutableSpan
+    precondition(source.count == width * height && target.count == width * height)
+    for first in stride(from: 0, to: height, by: 64) {
+      let end = min(first + 64, height)
+      let (start, step) =
+        orientation.reversesColumns ? (end - 1, -width) : (first, width)
+      let left = orientation.reversesColumns ? height - end : first
+      for x in 0..<width {
+        let y = orientation.reversesRows ? width - 1 - x : x
+        var from = start * width + x
+        for place in y * height + left..<y * height + left + (end - first) {
+          target[place] = source[from]
+          from &+= step
         }
       }
     }

@@ -9,6 +9,7 @@ extension Raster {
   }
 
   /// A raster whose pixels are anything until they are written; for callers that write every one.
+  @usableFromInline
   package init(unwritten size: PixelSize) {
     let count = Raster.count(of: size)
     self.size = size
@@ -115,5 +116,14 @@ extension Span<UInt8> {
   package func word(at offset: Int) -> UInt64 {
     // Holds for the same reasons.
     unsafe bytes.word(at: offset)
+  }
+}
+
+extension Span<UInt16> {
+  /// Four numbers from `index` on; traps unless all lie inside.
+  @inlinable @inline(__always)
+  package func four(at index: Int) -> SIMD4<UInt16> {
+    // Holds because the read is bounds-checked and any bytes are numbers.
+    unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index &* 2, as: SIMD4<UInt16>.self)
   }
 }

@@ -50,6 +50,21 @@ struct AreaDownscalingTests {
     }
   }
 
+  @Test(arguments: [2, 4])
+  func `blocks of a power of two are their rounded means`(side: Int) {
+    let raster = noise(PixelSize(width: 11 * side, height: 7 * side), seed: 6)
+    let reduced = raster.downscaled(to: PixelSize(width: 11, height: 7))
+    for y in 0..<7 {
+      for x in 0..<11 {
+        var sum = 0
+        for v in 0..<side {
+          for u in 0..<side { sum += Int(raster[x * side + u, y * side + v].red) }
+        }
+        #expect(Int(reduced[x, y].red) == (sum + side * side / 2) / (side * side))
+      }
+    }
+  }
+
   @Test func `the same size gives the same picture`() {
     let raster = noise(PixelSize(width: 17, height: 9), seed: 5)
     #expect(raster.downscaled(to: raster.size) == raster)

@@ -4,7 +4,10 @@ import Testing
 @Suite struct PageRasterTurningTests {
   @Test(
     arguments: Orientation.allCases,
-    [PixelSize(width: 1, height: 1), PixelSize(width: 13, height: 9)])
+    [
+      PixelSize(width: 1, height: 1), PixelSize(width: 13, height: 9),
+      PixelSize(width: 24, height: 130),
+    ])
   func `every kind of pixels is turned the same way`(
     orientation: Orientation, size: PixelSize
   ) throws {
@@ -24,8 +27,31 @@ import Testing
     }
     #expect(turned.size == orientation.uprightSize(of: size))
     #expect(turnedGray.size == turned.size)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let place = place(x, y, in: size, orientation)
+        #expect(turnedGray[place.x, place.y] == gray[x, y])
+      }
+    }
     for y in 0..<turned.height {
       for x in 0..<turned.width { #expect(turned[x, y] == (turnedGray[x, y] == 255)) }
+    }
+  }
+
+  /// Where a stored pixel comes to lie.
+  private func place(
+    _ x: Int, _ y: Int, in size: PixelSize, _ orientation: Orientation
+  ) -> (x: Int, y: Int) {
+    let (right, bottom) = (size.width - 1 - x, size.height - 1 - y)
+    return switch orientation {
+    case .upright: (x, y)
+    case .mirrored: (right, y)
+    case .upsideDown: (right, bottom)
+    case .flipped: (x, bottom)
+    case .transposed: (y, x)
+    case .clockwise: (bottom, x)
+    case .transversed: (bottom, right)
+    case .counterclockwise: (y, right)
     }
   }
 
