@@ -43,7 +43,7 @@ struct BlankPage {
     for index in ink.pixels.indices {
       ink.pixels[index] = min(level.pixels[index], upright.pixels[index])
     }
-    let found = ConnectedParts(ink)
+    let found = ConnectedRuns(ink)
     let area = found.parts.reduce(0) { $0 + $1.area }
     let longest = found.parts.map { max($0.width, $0.height) }.max() ?? 0
     isBlank =
@@ -58,22 +58,29 @@ struct BlankPage {
     var result = ink
     var count = 0
     var lastRow = -10
+    var line = [UInt8](repeating: 0, count: ink.width)
     for y in 0..<ink.height {
-      let rows = max(0, y - 1)...min(ink.height - 1, y + 1)
-      var run = 0
-      for x in 0...ink.width {
-        if x < ink.width, rows.contains(where: { ink[x, $0] != 0 }) {
-          run += 1
-          continue
-        }
-        if run >= max(length, 8) {
+      join(ink.row(max(0, y - 1)), ink.row(y), ink.row(min(ink.height - 1, y + 1)), into: &line)
+      var start = line.span.firstSet(from: 0)
+      while start < line.count {
+        let end = line.span.firstClear(from: start)
+        if end - start >= max(length, 8) {
           if y - lastRow > 3 { count += 1 }
           lastRow = y
-          for place in x - run..<x { result[place, y] = 0 }
+          for place in start..<end { result[place, y] = 0 }
         }
-        run = 0
+        start = line.span.firstSet(from: end)
       }
     }
     return count >= fewestRules ? result : ink
+  }
+
+  /// What is set in any of three rows.
+  private static func join(
+    _ above: Span<UInt8>, _ own: Span<UInt8>, _ below: Span<UInt8>, into line: inout [UInt8]
+  ) {
+    let count = own.count
+    precondition(above.count == count && below.count == count && line.count == count)
+    for x in 0..<count { line[x] = above[x] | own[x] | below[x] }
   }
 }

@@ -78,10 +78,13 @@ struct PageLook {
       if chroma > paleChroma * paleChroma { pale.pixels[index] = 255 }
       if chroma > vividChroma * vividChroma { vivid.pixels[index] = 255 }
     }
-    let marks = ConnectedParts(pale)
+    let marks = ConnectedRuns(pale)
     var seeds = [Int](repeating: 0, count: marks.parts.count)
-    for index in 0..<vivid.pixels.count where vivid.pixels[index] != 0 {
-      seeds[Int(marks.labels.pixels[index]) - 1] += 1
+    for y in 0..<vivid.height {
+      let row = vivid.row(y)
+      for run in marks.runs(inRow: y) {
+        for x in run.columns where row[x] != 0 { seeds[Int(run.label) - 1] += 1 }
+      }
     }
     var area = 0
     for (index, part) in marks.parts.enumerated()
@@ -90,7 +93,7 @@ struct PageLook {
     {
       area += part.area
     }
-    for part in ConnectedParts(dark.openedBy2x2()).parts
+    for part in ConnectedRuns(dark.openedBy2x2()).parts
     where Double(part.area) >= darkColor.squareMillimetres * square
       && belongsToPage(part, page.size, perMillimetre)
     {
@@ -124,7 +127,7 @@ struct PageLook {
         output.append(isSmooth && middleGray.contains(luma.pixels[index]) ? 255 : 0)
       }
     }
-    let area = ConnectedParts(smooth).parts.reduce(0) { sum, part in
+    let area = ConnectedRuns(smooth).parts.reduce(0) { sum, part in
       belongsToPage(part, page.size, perMillimetre) ? sum + part.area : sum
     }
     return Double(area) / Double(luma.pixels.count)

@@ -27,9 +27,11 @@ struct LineChunk {
   ) {
     let box = pieces.parts[label - 1]
     let profile = (box.top...box.bottom).map { y -> Double in
-      let (row, labels) = (mask.row(y), pieces.labels.row(y))
+      let row = mask.row(y)
       var count = 0
-      for x in columns where row[x] != 0 && Int(labels[x]) == label { count += 1 }
+      for run in pieces.runs.runs(inRow: y) where Int(run.label) == label {
+        for x in run.columns.clamped(to: columns) where row[x] != 0 { count += 1 }
+      }
       return Double(count)
     }
     guard let core = LineChunk.core(of: profile) else { return nil }

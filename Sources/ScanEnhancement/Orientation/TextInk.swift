@@ -12,7 +12,7 @@ struct TextInk {
 
   /// The connected parts of an ink mask that may be letters.
   init(ink: Raster<UInt8>) {
-    let found = ConnectedParts(ink)
+    let found = ConnectedRuns(ink)
     var kept = [Bool](repeating: false, count: found.parts.count + 1)
     var letters: [ConnectedParts.Part] = []
     for (index, part) in found.parts.enumerated() where TextInk.isLetter(part, ink.size) {
@@ -20,9 +20,14 @@ struct TextInk {
       letters.append(part)
     }
     self.letters = letters
-    mask = Raster(size: ink.size) { output in
-      for label in found.labels.pixels { output.append(kept[Int(label)] ? 255 : 0) }
+    var mask = Raster<UInt8>(size: ink.size, repeating: 0)
+    for y in 0..<ink.height {
+      var row = mask.mutableRow(y)
+      for run in found.runs(inRow: y) where kept[Int(run.label)] {
+        for x in run.columns { row[x] = 255 }
+      }
     }
+    self.mask = mask
   }
 
   private init(mask: Raster<UInt8>, letters: [ConnectedParts.Part]) {

@@ -63,8 +63,10 @@ struct UprightScore {
   private static func pieceLabel(
     of letter: ConnectedParts.Part, _ text: TextInk, _ pieces: LinePieces
   ) -> Int {
-    let (mask, labels) = (text.mask.row(letter.top), pieces.labels.row(letter.top))
-    for x in letter.left...letter.right where mask[x] != 0 { return Int(labels[x]) }
+    let row = text.mask.row(letter.top)
+    for x in letter.left...letter.right where row[x] != 0 {
+      return pieces.runs.label(x: x, y: letter.top)
+    }
     return 0
   }
 
