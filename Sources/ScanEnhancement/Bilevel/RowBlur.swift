@@ -2,7 +2,7 @@ import ScanImaging
 
 /// Gaussian blur of a gray raster, one row at a time, in 16-bit fixed point with 4 fractional bits.
 struct RowBlur {
-  /// The blurred row that was loaded last, samples times 16.
+  /// The blurred columns that were loaded last, samples times 16, from their first on.
   private(set) var values: [UInt16]
 
   /// Weights at distance 0, 1...; centre plus twice the others is 256.
@@ -10,7 +10,8 @@ struct RowBlur {
   private var sums: [UInt16]
   /// The vertically blurred row with its end values repeated on both sides.
   private var padded: [UInt16]
-  private var reach: Int { weights.count - 1 }
+  /// Rows and columns away from which samples count.
+  var reach: Int { weights.count - 1 }
 
   init(width: Int, sigma: Float) {
     let exact = GaussianKernel.weights(sigma: sigma)
@@ -25,38 +26,58 @@ struct RowBlur {
 
   /// Blurs row `y` of a raster of the width this was made for; outside, its border rows and columns repeat.
   mutating func load(_ raster: Raster<UInt8>, row y: Int) {
-    let last = raster.height - 1
-    RowBlur.start(raster.row(y), weights[0], &sums)
+    load(raster, row: y, of: raster.height, columns: 0..<values.count)
+  }
+
+  /// Blurs some columns of row `y` of a page of `height` rows, of which `rows` holds at least those within
+  /// reach: row y as its row y modulo its height.
+  mutating func load(
+    _ rows: Raster<UInt8>, row y: Int, of height: Int, columns: Range<Int>
+  ) {
+    let (last, held) = (height - 1, rows.height)
+    let from = max(columns.lowerBound - reach, 0)
+    let end = min(columns.upperBound + reach, values.count)
+    RowBlur.start(rows.row(y % held).extracting(from..<end), weights[0], &sums)
     for k in 1...reach {
       RowBlur.add(
-        raster.row(max(y - k, 0)), raster.row(min(y + k, last)), weights[k], to: &sums)
+        rows.row(max(y - k, 0) % held).extracting(from..<end),
+        rows.row(min(y + k, last) % held).extracting(from..<end), weights[k], to: &sums)
     }
-    let width = values.count
-    for x in 0..<width { padded[x + reach] = sums[x] &>> 4 }
-    for x in 0..<reach {
-      padded[x] = padded[reach]
-      padded[width + reach + x] = padded[width + reach - 1]
-    }
-    RowBlur.blurAcross(padded, weights, into: &values)
+    // Beyond the borders the outermost columns repeat.
+    let lead = from - (columns.lowerBound - reach)
+    let (filled, all) = (lead + end - from, columns.count + 2 * reach)
+    RowBlur.pad(sums, count: end - from, into: &padded, from: lead)
+    let (first, outermost) = (padded[lead], padded[filled - 1])
+    for x in 0..<lead { padded[x] = first }
+    for x in filled..<all { padded[x] = outermost }
+    RowBlur.blurAcross(padded, weights, into: &values, count: columns.count)
+  }
+
+  private static func pad(
+    _ sums: [UInt16], count: Int, into padded: inout [UInt16], from lead: Int
+  ) {
+    precondition(sums.count >= count)
+    let all = padded.mutableSpan
+    var target = all._consumingExtracting(lead..<lead + count)
+    for x in 0..<count { target[x] = sums[x] &>> 4 }
   }
 
   private static func blurAcross(
-    _ padded: [UInt16], _ weights: [UInt16], into values: inout [UInt16]
+    _ padded: [UInt16], _ weights: [UInt16], into values: inout [UInt16], count: Int
   ) {
     let reach = weights.count - 1
-    let width = values.count
     let all = padded.span
-    start(all.extracting(reach..<reach + width), weights[0], to: &values)
+    start(all.extracting(reach..<reach + count), weights[0], to: &values)
     for k in 1...reach {
       add(
-        all.extracting(reach - k..<reach - k + width),
-        all.extracting(reach + k..<reach + k + width), weights[k], to: &values)
+        all.extracting(reach - k..<reach - k + count),
+        all.extracting(reach + k..<reach + k + count), weights[k], to: &values)
     }
   }
 
   private static func start(_ row: Span<UInt8>, _ weight: UInt16, _ sums: inout [UInt16]) {
     let count = row.count
-    precondition(sums.count == count)
+    precondition(sums.count >= count)
     for x in 0..<count { sums[x] = UInt16(row[x]) &* weight }
   }
 
@@ -65,13 +86,13 @@ struct RowBlur {
     _ first: Span<UInt8>, _ second: Span<UInt8>, _ weight: UInt16, to sums: inout [UInt16]
   ) {
     let count = first.count
-    precondition(second.count == count && sums.count == count)
+    precondition(second.count == count && sums.count >= count)
     for x in 0..<count { sums[x] &+= (UInt16(first[x]) &+ UInt16(second[x])) &* weight }
   }
 
   private static func start(_ row: Span<UInt16>, _ weight: UInt16, to values: inout [UInt16]) {
     let count = row.count
-    precondition(values.count == count)
+    precondition(values.count >= count)
     let factor = UInt32(weight &<< 5)
     // Every tap is cut down by less than 1 / 16 sample; 2 makes up for the mean of that.
     for x in 0..<count {
@@ -84,7 +105,7 @@ struct RowBlur {
     _ first: Span<UInt16>, _ second: Span<UInt16>, _ weight: UInt16, to values: inout [UInt16]
   ) {
     let count = first.count
-    precondition(second.count == count && values.count == count)
+    precondition(second.count == count && values.count >= count)
     let factor = UInt32(weight &<< 5)
     for x in 0..<count {
       let pair = (first[x] &+ second[x]) &<< 3

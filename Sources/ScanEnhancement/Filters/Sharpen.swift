@@ -46,33 +46,58 @@ package struct Sharpen: Filter {
   }
 
   private func sharpen(_ page: inout Raster<RGB8>, _ resolution: Resolution) {
-    let luma = page.luma
     var blur = RowBlur(width: page.width, sigma: sigma(resolution))
+    var window = LumaWindow(page.size, reach: blur.reach)
     let share = Int32((amount * 256).rounded())
     for y in 0..<page.height {
-      blur.load(luma, row: y)
-      let center = luma.row(y)
-      var row = page.mutableRow(y)
-      for x in 0..<row.count {
-        let added = Sharpen.added(center[x], blur.values[x], share)
-        row[x] = RGB8(
-          red: Sharpen.sum(row[x].red, added), green: Sharpen.sum(row[x].green, added),
-          blue: Sharpen.sum(row[x].blue, added))
+      while window.wantsRow(around: y) { window.append(page.row(window.rowCount)) }
+      for columns in window.inkedColumns() {
+        blur.load(window.rows, row: y, of: page.height, columns: columns)
+        Sharpen.add(
+          window.rows.row(y % window.rows.height).extracting(columns),
+          blur.values.span.extracting(0..<columns.count), share, to: &page, row: y, columns)
       }
     }
   }
 
   private func sharpen(_ page: inout Raster<UInt8>, _ resolution: Resolution) {
-    let original = page
     var blur = RowBlur(width: page.width, sigma: sigma(resolution))
+    var window = LumaWindow(page.size, reach: blur.reach)
     let share = Int32((amount * 256).rounded())
     for y in 0..<page.height {
-      blur.load(original, row: y)
-      var row = page.mutableRow(y)
-      for x in 0..<row.count {
-        row[x] = Sharpen.sum(row[x], Sharpen.added(row[x], blur.values[x], share))
+      while window.wantsRow(around: y) { window.append(page.row(window.rowCount)) }
+      for columns in window.inkedColumns() {
+        blur.load(window.rows, row: y, of: page.height, columns: columns)
+        Sharpen.add(blur.values.span.extracting(0..<columns.count), share, to: &page, y, columns)
       }
     }
+  }
+
+  private static func add(
+    _ luma: Span<UInt8>, _ blurred: Span<UInt16>, _ share: Int32, to page: inout Raster<RGB8>,
+    row y: Int, _ columns: Range<Int>
+  ) {
+    let all = page.mutableRow(y)
+    var row = all._consumingExtracting(columns)
+    let count = row.count
+    precondition(luma.count == count && blurred.count == count)
+    for x in 0..<count {
+      let added = added(luma[x], blurred[x], share)
+      row[x] = RGB8(
+        red: sum(row[x].red, added), green: sum(row[x].green, added),
+        blue: sum(row[x].blue, added))
+    }
+  }
+
+  private static func add(
+    _ blurred: Span<UInt16>, _ share: Int32, to page: inout Raster<UInt8>, _ y: Int,
+    _ columns: Range<Int>
+  ) {
+    let all = page.mutableRow(y)
+    var row = all._consumingExtracting(columns)
+    let count = row.count
+    precondition(blurred.count == count)
+    for x in 0..<count { row[x] = sum(row[x], added(row[x], blurred[x], share)) }
   }
 
   /// Standard deviation in pixels, within what `RowBlur` is made for.

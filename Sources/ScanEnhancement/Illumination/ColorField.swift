@@ -121,35 +121,55 @@ extension ColorField {
   ) -> Raster<SIMD4<Float>> {
     let kernel = GaussianKernel.weights(sigma: sigma)
     let reach = kernel.count - 1
+    let width = field.width
     var across = field
-    var line = [SIMD4<Float>](repeating: .zero, count: field.width + 2 * reach)
+    var line = [SIMD4<Float>](repeating: .zero, count: width + 2 * reach)
     for y in 0..<field.height {
       let row = field.row(y)
-      for x in 0..<field.width { line[x + reach] = row[x] }
-      for x in 0..<field.width {
-        var sum = line[x + reach] * kernel[0]
-        for k in 1...reach { sum += (line[x + reach - k] + line[x + reach + k]) * kernel[k] }
-        across[x, y] = sum
+      for x in 0..<width { line[x + reach] = row[x] }
+      var sums = across.mutableRow(y)
+      begin(row, times: kernel[0], &sums)
+      let all = line.span
+      for k in 1...reach {
+        add(
+          all.extracting(reach - k..<reach - k + width),
+          all.extracting(reach + k..<reach + k + width), times: kernel[k], to: &sums)
       }
     }
     var result = field
-    var sums = [SIMD4<Float>](repeating: .zero, count: field.width)
     for y in 0..<field.height {
-      let middle = across.row(y)
-      for x in 0..<field.width { sums[x] = middle[x] * kernel[0] }
+      var sums = result.mutableRow(y)
+      begin(across.row(y), times: kernel[0], &sums)
       for k in 1...reach {
         if y - k >= 0 { add(across.row(y - k), times: kernel[k], to: &sums) }
         if y + k < field.height { add(across.row(y + k), times: kernel[k], to: &sums) }
       }
-      for x in 0..<field.width { result[x, y] = sums[x] }
     }
     return result
   }
 
-  private static func add(
-    _ row: Span<SIMD4<Float>>, times factor: Float, to sums: inout [SIMD4<Float>]
+  private static func begin(
+    _ row: Span<SIMD4<Float>>, times factor: Float, _ sums: inout MutableSpan<SIMD4<Float>>
   ) {
-    precondition(sums.count == row.count)
-    for x in 0..<row.count { sums[x] += row[x] * factor }
+    let count = row.count
+    precondition(sums.count == count)
+    for x in 0..<count { sums[x] = row[x] * factor }
+  }
+
+  private static func add(
+    _ row: Span<SIMD4<Float>>, times factor: Float, to sums: inout MutableSpan<SIMD4<Float>>
+  ) {
+    let count = row.count
+    precondition(sums.count == count)
+    for x in 0..<count { sums[x] += row[x] * factor }
+  }
+
+  private static func add(
+    _ first: Span<SIMD4<Float>>, _ second: Span<SIMD4<Float>>, times factor: Float,
+    to sums: inout MutableSpan<SIMD4<Float>>
+  ) {
+    let count = first.count
+    precondition(second.count == count && sums.count == count)
+    for x in 0..<count { sums[x] += (first[x] + second[x]) * factor }
   }
 }

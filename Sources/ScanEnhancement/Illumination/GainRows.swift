@@ -54,7 +54,9 @@ package struct GainRows {
   }
 
   private static func limited(_ gain: SIMD3<Float>) -> SIMD3<Float> {
-    gain.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 65535))
+    // `clamped` is a generic call for every lane.
+    let least = gain.replacing(with: 0, where: gain .< 0)
+    return least.replacing(with: 65535, where: least .> 65535)
   }
 
   private mutating func load(_ first: Int, _ second: Int) {

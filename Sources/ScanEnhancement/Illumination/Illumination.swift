@@ -87,28 +87,30 @@ package struct Illumination: Sendable {
   private static func medians(
     _ grid: PageGrid, _ paper: Raster<UInt8>, _ gains: Raster<SIMD3<Float>>
   ) -> SIMD3<Float> {
-    var counts = [[Int]](repeating: [Int](repeating: 0, count: 1024), count: 3)
-    for y in 0..<grid.height {
-      for x in 0..<grid.width where paper[x, y] != 0 {
-        let divided = grid[x, y] * gains[x, y]
-        for channel in 0..<3 where divided[channel] > 0.85 {
-          counts[channel][min(Int(divided[channel] * 512), 1023)] += 1
-        }
-      }
+    var red = [Int](repeating: 0, count: 1024)
+    var (green, blue) = (red, red)
+    func count(_ divided: Float, in counts: inout [Int]) {
+      if divided > 0.85 { counts[min(Int(divided * 512), 1023)] += 1 }
     }
-    var result = SIMD3<Float>(repeating: 1)
-    for channel in 0..<3 {
-      let total = counts[channel].reduce(0, +)
-      var below = 0
-      for (bin, count) in counts[channel].enumerated() where total > 0 {
-        below += count
-        if 2 * below >= total {
-          result[channel] = (Float(bin) + 0.5) / 512
-          break
-        }
-      }
+    for index in 0..<paper.pixels.count where paper.pixels[index] != 0 {
+      let gain = gains.pixels[index]
+      count(Float(grid.red.pixels[index]) * gain.x, in: &red)
+      count(Float(grid.green.pixels[index]) * gain.y, in: &green)
+      count(Float(grid.blue.pixels[index]) * gain.z, in: &blue)
     }
-    return result
+    return SIMD3(median(red), median(green), median(blue))
+  }
+
+  /// The value half of which is below, of counts in steps of 1/512; 1 where there are none.
+  private static func median(_ counts: [Int]) -> Float {
+    let total = counts.reduce(0, +)
+    guard total > 0 else { return 1 }
+    var below = 0
+    for (bin, count) in counts.enumerated() {
+      below += count
+      if 2 * below >= total { return (Float(bin) + 0.5) / 512 }
+    }
+    return 1
   }
 }
 

@@ -37,23 +37,16 @@ package struct PageGrid: Sendable {
     red = Raster(size: size, repeating: 0)
     green = red
     blue = red
-    let sampleCount = page.width * 3
-    var sums = [UInt32](repeating: 0, count: sampleCount)
+    var sums = CellSums(page.size, side: side, channels: 3)
     for y in 0..<size.height {
-      let rows = y * side..<min((y + 1) * side, page.height)
-      for index in 0..<sampleCount { sums[index] = 0 }
-      for row in rows { PageGrid.add(page.byteRow(row), to: &sums) }
-      for x in 0..<size.width {
-        let columns = x * side..<min((x + 1) * side, page.width)
-        var cell: SIMD3<UInt32> = .zero
-        for column in columns {
-          cell &+= SIMD3(sums[3 * column], sums[3 * column + 1], sums[3 * column + 2])
-        }
-        let count = UInt32(rows.count * columns.count)
-        red[x, y] = UInt8(truncatingIfNeeded: (cell.x &+ count / 2) / count)
-        green[x, y] = UInt8(truncatingIfNeeded: (cell.y &+ count / 2) / count)
-        blue[x, y] = UInt8(truncatingIfNeeded: (cell.z &+ count / 2) / count)
-      }
+      sums.begin()
+      for row in sums.rows(ofCells: y) { sums.add(page.byteRow(row)) }
+      var reds = red.mutableRow(y)
+      sums.writeMeans(channel: 0, to: &reds)
+      var greens = green.mutableRow(y)
+      sums.writeMeans(channel: 1, to: &greens)
+      var blues = blue.mutableRow(y)
+      sums.writeMeans(channel: 2, to: &blues)
     }
   }
 
@@ -64,18 +57,12 @@ package struct PageGrid: Sendable {
     let size = PixelSize(
       width: (page.width + side - 1) / side, height: (page.height + side - 1) / side)
     var plane = Raster<UInt8>(size: size, repeating: 0)
-    var sums = [UInt32](repeating: 0, count: page.width)
+    var sums = CellSums(page.size, side: side, channels: 1)
     for y in 0..<size.height {
-      let rows = y * side..<min((y + 1) * side, page.height)
-      for index in 0..<page.width { sums[index] = 0 }
-      for row in rows { PageGrid.add(page.row(row), to: &sums) }
-      for x in 0..<size.width {
-        let columns = x * side..<min((x + 1) * side, page.width)
-        var cell: UInt32 = 0
-        for column in columns { cell &+= sums[column] }
-        let count = UInt32(rows.count * columns.count)
-        plane[x, y] = UInt8(truncatingIfNeeded: (cell &+ count / 2) / count)
-      }
+      sums.begin()
+      for row in sums.rows(ofCells: y) { sums.add(page.row(row)) }
+      var row = plane.mutableRow(y)
+      sums.writeMeans(channel: 0, to: &row)
     }
     self.cellSide = side
     red = plane
@@ -111,12 +98,5 @@ package struct PageGrid: Sendable {
         output.append(cell.luma)
       }
     }
-  }
-
-  private static func add(_ row: Span<UInt8>, to sums: inout [UInt32]) {
-    let count = row.count
-    precondition(sums.count == count)
-    // A cell's side squared times 255 stays under 2³²: pages have fewer than 2³² pixels.
-    for index in 0..<count { sums[index] &+= UInt32(row[index]) }
   }
 }

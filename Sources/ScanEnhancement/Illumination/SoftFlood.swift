@@ -105,22 +105,36 @@ package struct SoftFlood: Sendable {
   /// coloured thing.
   private mutating func dropLeaks(_ closed: PageGrid) {
     for _ in 0..<2 {
-      let light = ColorField(closed, where: paper).reduced(by: 8)
-        .blurredWhereKnown(sigma: 2.5).filled()
-      var leak = Raster<UInt8>(size: paper.size, repeating: 0)
-      for y in 0..<paper.height {
-        for x in 0..<paper.width where paper[x, y] != 0 {
-          let (color, around) = (closed[x, y], light[x / 8, y / 8])
-          if color.luma <= around.luma, color.chromaticityDistance(to: around) > 0.09 {
-            leak[x, y] = 255
-          }
-        }
-      }
+      let leak = leaks(closed)
+      // Where nothing leaks, the second look would see the same.
+      guard leak.pixels.contains(255) else { return }
       let spread = leak.maximum3x3().maximum3x3()
       for index in 0..<paper.pixels.count where spread.pixels[index] != 0 {
         paper.pixels[index] = 0
       }
     }
+  }
+
+  /// 255 where a cell of paper is darker than the light around it and of another hue.
+  private func leaks(_ closed: PageGrid) -> Raster<UInt8> {
+    let side = 8
+    let light = ColorField(closed, where: paper).reduced(by: side)
+      .blurredWhereKnown(sigma: 2.5).filled()
+    var leak = Raster<UInt8>(size: paper.size, repeating: 0)
+    for y in 0..<paper.height {
+      let (isPaper, red) = (paper.row(y), closed.red.row(y))
+      let (green, blue) = (closed.green.row(y), closed.blue.row(y))
+      var row = leak.mutableRow(y)
+      for start in Swift.stride(from: 0, to: paper.width, by: side) {
+        let around = light[start / side, y / side]
+        let luma = around.luma
+        for x in start..<min(start + side, paper.width) where isPaper[x] != 0 {
+          let color = SIMD3(Float(red[x]), Float(green[x]), Float(blue[x]))
+          if color.luma <= luma, color.chromaticityDistance(to: around) > 0.09 { row[x] = 255 }
+        }
+      }
+    }
+    return leak
   }
 
   /// The light everywhere: paper two cells away from anything else, smoothed; the rest filled in.
