@@ -40,28 +40,21 @@ package enum CameraMachine {
     let lock = try MachineLock()
     defer { lock.release() }
     try Data(script.utf8).write(to: folder.appendingPathComponent("script"))
-    let process = Process()
-    process.executableURL = tool
     var words = ["--camera", cameras, "--out", folder.path, "--timeout", String(seconds)]
     words += ["--hold", String(hold), "--log", folder.appendingPathComponent("kernel.log").path]
     if let frames { words += ["--frames", frames.path] }
     if let size { words += ["--size", size] }
-    process.arguments = words + ["--", "/bin/bash", "script"]
-    process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging([
-      "DOCSCAN": BuiltProgram.path("docscan"), "PROBE": BuiltProgram.path("camera-probe"),
-    ]) { $1 }
-    process.standardInput = FileHandle.nullDevice
     let (output, errors) = (
       folder.appendingPathComponent("stdout"), folder.appendingPathComponent("stderr")
     )
-    for url in [output, errors] { try Data().write(to: url) }
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    process.waitUntilExit()
+    let environment = [
+      "DOCSCAN": BuiltProgram.path("docscan"), "PROBE": BuiltProgram.path("camera-probe"),
+    ]
+    let status = try ProgramRun.status(
+      tool.path, words + ["--", "/bin/bash", "script"], in: folder, environment: environment,
+      output: output, errors: errors)
     return try Result(
-      status: process.terminationStatus, output: String(contentsOf: output, encoding: .utf8),
+      status: status, output: String(contentsOf: output, encoding: .utf8),
       errors: String(contentsOf: errors, encoding: .utf8))
   }
 
@@ -70,13 +63,10 @@ package enum CameraMachine {
   package static func prepareFrames(
     of frames: URL?, in folder: URL, sizes: [String] = []
   ) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
     let program = tool.deletingLastPathComponent().appendingPathComponent("prepare-frames")
-    process.arguments = [program.path, folder.path, frames?.path ?? ""] + sizes + ["--uvc"]
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
+    let status = try ProgramRun.status(
+      "/usr/bin/python3", [program.path, folder.path, frames?.path ?? ""] + sizes + ["--uvc"])
+    guard status == 0 else { throw CocoaError(.executableLoad) }
   }
 }
 

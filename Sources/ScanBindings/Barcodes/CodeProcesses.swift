@@ -7,11 +7,15 @@ internal import Synchronization
 /// new one, for itself alone.
 package final class CodeProcesses: Sendable {
   private let program: FilePath
+  private let patience: Duration
   private let idle = Mutex<[CodeProcess]>([])
 
   /// Keeps readers that are this program with a hidden word; none is started before it is needed.
-  package init(_ program: FilePath) {
+  ///
+  /// One that takes longer than `patience` for an answer is ended.
+  package init(_ program: FilePath, patience: Duration = CodeProcess.patience) {
     self.program = program
+    self.patience = patience
   }
 
   /// What the libraries find in a picture, try by try.
@@ -24,7 +28,9 @@ package final class CodeProcesses: Sendable {
     if let waiting = idle.withLock({ $0.popLast() }) {
       process = waiting
     } else {
-      do { process = try CodeProcess.started(program) } catch { throw .notStarted(error) }
+      do { process = try CodeProcess.started(program, patience: patience) } catch {
+        throw .notStarted(error)
+      }
     }
     do {
       let readings = try process.readings(in: raster, tries)

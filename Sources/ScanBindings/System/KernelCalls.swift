@@ -176,7 +176,7 @@ extension Duration {
 
 extension FilePath {
   /// The name as C takes it.
-  fileprivate var terminated: [CChar] { bytes.map(CChar.init(bitPattern:)) + [0] }
+  var terminated: [CChar] { bytes.map(CChar.init(bitPattern:)) + [0] }
 }
 
 extension FileStatus {

@@ -1,5 +1,6 @@
 import Foundation
 import ScanImaging
+import TestSupport
 import Testing
 
 /// A program of the machine that judges what we wrote.
@@ -36,21 +37,14 @@ enum ExternalTool: String, CaseIterable {
     var text: String { String(decoding: output, as: UTF8.self) }
   }
 
-  /// Runs the program to its end; its output goes through files, so that no pipe can fill up.
+  /// Runs the program to its end.
   func run(_ arguments: [String]) throws -> Result {
     let folder = try TemporaryScratch()
     let (output, messages) = (folder.url("out"), folder.url("err"))
-    for url in [output, messages] { try Data().write(to: url) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(path))
-    process.arguments = arguments
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: messages)
-    try process.run()
-    process.waitUntilExit()
+    let status = try ProgramRun.status(
+      try #require(path), arguments, output: output, errors: messages)
     return Result(
-      status: process.terminationStatus, output: try Array(Data(contentsOf: output)),
+      status: status, output: try Array(Data(contentsOf: output)),
       messages: String(decoding: try Data(contentsOf: messages), as: UTF8.self))
   }
 }

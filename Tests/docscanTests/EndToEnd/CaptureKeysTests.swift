@@ -11,7 +11,8 @@ import Testing
 struct CaptureKeysTests {
   /// Runs docscan at a terminal of its own; `keys` is a line of bash whose output is what is typed.
   ///
-  /// `wait_for N` waits until so many pages are kept. The camera is a pipe that shows page 1 for ever.
+  /// `wait_for N` waits until so many pages are kept, or docscan has ended. The camera is a pipe that
+  /// shows page 1 for minutes, though not for ever, so that a scan that goes wrong ends.
   private func run(
     _ words: String, typing keys: String
   ) throws -> (folder: WorkFolder, status: Int32, terminal: String) {
@@ -20,8 +21,15 @@ struct CaptureKeysTests {
     let result = try folder.run(
       """
       export XDG_STATE_HOME=$PWD/state TERM=xterm
-      wait_for() { until [ "$(ls state/docscan/sessions/*/*.jpg 2>/dev/null | wc -l)" = $1 ]; do sleep 0.05; done; }
-      show() { while cat page.jpg 2>/dev/null; do sleep 0.04; done; }
+      wait_for() {
+        until [ "$(ls state/docscan/sessions/*/*.jpg 2>/dev/null | wc -l)" = $1 -o -e over ]; do
+          sleep 0.05
+        done
+      }
+      show() {
+        for ((i = 0; i < 3000; i++)); do cat page.jpg 2>/dev/null || break; sleep 0.04; done
+        touch over
+      }
       export -f show
       { \(keys); sleep 5; } | script -qec "bash -c 'show | exec \\"$DOCSCAN\\" capture -D - \(words)'" typed >/dev/null
       """)

@@ -76,7 +76,7 @@ struct CaptureTests {
     let result = try run(
       """
       "$DOCSCAN" capture --device desk --pages 9 -o out.pdf & run=$!
-      until ls state/docscan/sessions/*/0001.jpg >/dev/null 2>&1; do sleep 0.05; done
+      until ls state/docscan/sessions/*/0001.jpg >/dev/null 2>&1 || ! kill -0 $run; do sleep 0.05; done
       kill -\(signal) $run; wait $run; echo $?
       """, in: folder)
     // A shell's background runs ignore SIGINT, as nohup has SIGHUP ignored.
@@ -91,7 +91,7 @@ struct CaptureTests {
     let result = try run(
       """
       "$DOCSCAN" capture --device desk --pages 3 -o out.pdf & run=$!
-      until ls state/docscan/sessions/*/0001.jpg >/dev/null 2>&1; do sleep 0.05; done
+      until ls state/docscan/sessions/*/0001.jpg >/dev/null 2>&1 || ! kill -0 $run; do sleep 0.05; done
       sleep 0.2; kill -9 $run; wait $run 2>/dev/null
       rm desk/1.jpg; mkdir elsewhere; cd elsewhere
       docscan sessions; docscan capture --resume; echo $?; docscan sessions

@@ -78,4 +78,41 @@ import Testing
       }
     }
   }
+
+  /// A program of bash that greets as a reader of codes does, and then does something else.
+  private func program(_ line: String, in folder: WorkFolder) throws -> FilePath {
+    try folder.write("#!/bin/bash\nprintf %s \"$1\" >&0\n\(line)\n", to: "reader")
+    #expect(try folder.run("chmod +x reader").status == 0)
+    return FilePath(folder.url.appendingPathComponent("reader").path)
+  }
+
+  @Test(
+    "a reader that hangs is ended, and the picture reported",
+    arguments: [
+      "exec sleep 1000", "kill -STOP $$", "exec cat >/dev/null",
+      // Half an answer.
+      "head -c 20000 >/dev/null; printf 1RCD >&0; exec sleep 1000",
+    ])
+  func hanging(_ line: String) throws {
+    let folder = try WorkFolder()
+    let processes = try CodeProcesses(program(line, in: folder), patience: .milliseconds(500))
+    for _ in 0..<2 {
+      #expect(throws: CodeProcessError.died(SystemError(code: ETIMEDOUT, call: "poll"))) {
+        try processes.readings(in: Self.picture, Self.tries)
+      }
+    }
+    let running = try folder.run("pgrep -f \"$PWD/reader\" | grep -v $$")
+    #expect(running.output == "")
+  }
+
+  @Test func `a reader that does not greet is ended`() throws {
+    let folder = try WorkFolder()
+    try folder.write("#!/bin/bash\nprintf half >&0\nexec sleep 1000\n", to: "reader")
+    #expect(try folder.run("chmod +x reader").status == 0)
+    let path = FilePath(folder.url.appendingPathComponent("reader").path)
+    let processes = CodeProcesses(path, patience: .milliseconds(500))
+    #expect(throws: CodeProcessError.notStarted(SystemError(code: ETIMEDOUT, call: "poll"))) {
+      try processes.readings(in: Self.picture, Self.tries)
+    }
+  }
 }

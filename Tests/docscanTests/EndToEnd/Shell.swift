@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Runs command lines, since a shell can write every name of a file there is.
@@ -17,22 +18,12 @@ enum Shell {
   static func run(
     _ line: String, in folder: WorkFolder, environment: [String: String] = [:]
   ) throws -> Result {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", line]
-    process.currentDirectoryURL = folder.url
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    // Files, not pipes: nothing can block, whatever is written.
     let (output, errors) = (folder.outside("stdout"), folder.outside("stderr"))
-    for url in [output, errors] { try Data().write(to: url) }
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    process.waitUntilExit()
+    let status = try ProgramRun.status(
+      "/bin/bash", ["-c", line], in: folder.url, environment: environment, output: output,
+      errors: errors)
     return try Result(
-      status: process.terminationStatus, outputBytes: Data(contentsOf: output),
-      errorBytes: Data(contentsOf: errors))
+      status: status, outputBytes: Data(contentsOf: output), errorBytes: Data(contentsOf: errors))
   }
 
   /// Whether a program of that name can be started.
