@@ -56,9 +56,12 @@ test-deps: ## install the Debian packages the tests need
 build: deps ## build the program: .build/release/docscan
 	$(SWIFT) build $(swift_flags) -c release --product docscan
 
+# Tests with real cameras, in a virtual machine: after the others, which would slow it down.
+camera_tests := CameraCaptureTests|CameraFaultTests|VideoDeviceCameraTests
 test: test-deps lint docs ## lint, documentation, every test in debug and release
 	$(SWIFT) test $(swift_flags) --disable-xctest
-	$(SWIFT) test $(swift_flags) --disable-xctest -c release
+	$(SWIFT) test $(swift_flags) --disable-xctest -c release --skip '$(camera_tests)'
+	$(SWIFT) test $(swift_flags) --disable-xctest -c release --filter '$(camera_tests)' --no-parallel
 
 lint: ## check the style of all Swift files
 	$(SWIFT) format lint --strict --parallel --recursive $(wildcard $(sources))

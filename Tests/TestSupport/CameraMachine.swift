@@ -7,21 +7,22 @@ package import Foundation
 /// there: scripts write frames or documents into their folder, which tests look at outside. One machine
 /// runs at a time, whatever tests run beside each other.
 package enum CameraMachine {
-  /// What a script left.
-  package struct Result: Sendable {
-    /// The script's own status; 124 after the time limit, 125 where the machine failed.
-    package let status: Int32
-    package let output: String
-    package let errors: String
-  }
-
   /// Why tests are skipped where they are.
   package static let requirement: String =
-    "needs a release build and camera-vm: ../shared/camera-vm or $CAMERA_VM"
+    "needs a release build and a camera-vm that runs: ../shared/camera-vm or $CAMERA_VM"
 
   /// Whether scripts can be run; only release builds are fast enough in there.
-  package static var isThere: Bool {
-    BuildKind.isRelease && FileManager.default.isExecutableFile(atPath: tool.path)
+  ///
+  /// Found out once, by a machine with both cameras that does nothing: where the tool cannot fetch what
+  /// it needs, or takes ten times as long as elsewhere to come up, nothing can be told about cameras.
+  package static let isThere: Bool =
+    BuildKind.isRelease && FileManager.default.isExecutableFile(atPath: tool.path) && comesUp
+
+  private static var comesUp: Bool {
+    let trials = [["--setup"], ["--camera", "vivid,uvc", "--timeout", "90", "--", "true"]]
+    return trials.allSatisfy { words in
+      do { return try ProgramRun(tool.path, words).status == 0 } catch { return false }
+    }
   }
 
   private static let tool: URL =
@@ -30,13 +31,15 @@ package enum CameraMachine {
 
   /// Runs a script of bash in `folder`, the one folder whose files outlive the machine.
   ///
+  /// The status is the script's own; 124 after the time limit, 125 where the machine failed.
+  ///
   /// In the script `$DOCSCAN` is the built program and `$PROBE` the one that takes single frames;
   /// `camera-ctl` changes the cameras. Photos below `frames` are shown in turn, `hold` seconds each, or
   /// the first all the time where that is 0.
   package static func run(
     _ script: String, cameras: String, in folder: URL, frames: URL? = nil, hold: Int = 0,
     size: String? = nil, seconds: Int = 240
-  ) throws -> Result {
+  ) throws -> ProgramRun {
     let lock = try MachineLock()
     defer { lock.release() }
     try Data(script.utf8).write(to: folder.appendingPathComponent("script"))
@@ -44,18 +47,11 @@ package enum CameraMachine {
     words += ["--hold", String(hold), "--log", folder.appendingPathComponent("kernel.log").path]
     if let frames { words += ["--frames", frames.path] }
     if let size { words += ["--size", size] }
-    let (output, errors) = (
-      folder.appendingPathComponent("stdout"), folder.appendingPathComponent("stderr")
-    )
-    let environment = [
-      "DOCSCAN": BuiltProgram.path("docscan"), "PROBE": BuiltProgram.path("camera-probe"),
-    ]
-    let status = try ProgramRun.status(
-      tool.path, words + ["--", "/bin/bash", "script"], in: folder, environment: environment,
-      output: output, errors: errors)
-    return try Result(
-      status: status, output: String(contentsOf: output, encoding: .utf8),
-      errors: String(contentsOf: errors, encoding: .utf8))
+    return try ProgramRun(
+      tool.path, words + ["--", "/bin/bash", "script"], in: folder,
+      environment: [
+        "DOCSCAN": BuiltProgram.path("docscan"), "PROBE": BuiltProgram.path("camera-probe"),
+      ])
   }
 
   /// The frames that cameras show of the photos below `frames`, or of the drawn pages where that is
@@ -64,9 +60,9 @@ package enum CameraMachine {
     of frames: URL?, in folder: URL, sizes: [String] = []
   ) throws {
     let program = tool.deletingLastPathComponent().appendingPathComponent("prepare-frames")
-    let status = try ProgramRun.status(
+    let run = try ProgramRun(
       "/usr/bin/python3", [program.path, folder.path, frames?.path ?? ""] + sizes + ["--uvc"])
-    guard status == 0 else { throw CocoaError(.executableLoad) }
+    guard run.status == 0 else { throw CocoaError(.executableLoad) }
   }
 }
 

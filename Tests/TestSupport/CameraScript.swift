@@ -12,7 +12,7 @@ package struct CameraScript {
   }
 
   package let folder: URL
-  package let result: CameraMachine.Result
+  package let result: ProgramRun
 
   /// Runs a script that calls `step NAME COMMAND...`, and before it `when NAME WORD COMMAND...`, which
   /// runs a command beside that step as soon as the step has printed the word.

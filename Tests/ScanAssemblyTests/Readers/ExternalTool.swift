@@ -39,13 +39,8 @@ enum ExternalTool: String, CaseIterable {
 
   /// Runs the program to its end.
   func run(_ arguments: [String]) throws -> Result {
-    let folder = try TemporaryScratch()
-    let (output, messages) = (folder.url("out"), folder.url("err"))
-    let status = try ProgramRun.status(
-      try #require(path), arguments, output: output, errors: messages)
-    return Result(
-      status: status, output: try Array(Data(contentsOf: output)),
-      messages: String(decoding: try Data(contentsOf: messages), as: UTF8.self))
+    let run = try ProgramRun(#require(path), arguments)
+    return Result(status: run.status, output: Array(run.outputBytes), messages: run.errors)
   }
 }
 

@@ -11,8 +11,8 @@ import Testing
 struct CaptureKeysTests {
   /// Runs docscan at a terminal of its own; `keys` is a line of bash whose output is what is typed.
   ///
-  /// `wait_for N` waits until so many pages are kept, or docscan has ended. The camera is a pipe that
-  /// shows page 1 for minutes, though not for ever, so that a scan that goes wrong ends.
+  /// `sees WORD` waits until the terminal shows a word, `kept N` until so many pages are kept; neither
+  /// waits longer than docscan runs, nor for ever. The camera is a pipe that shows page 1 for ever.
   private func run(
     _ words: String, typing keys: String
   ) throws -> (folder: WorkFolder, status: Int32, terminal: String) {
@@ -21,17 +21,16 @@ struct CaptureKeysTests {
     let result = try folder.run(
       """
       export XDG_STATE_HOME=$PWD/state TERM=xterm
-      wait_for() {
-        until [ "$(ls state/docscan/sessions/*/*.jpg 2>/dev/null | wc -l)" = $1 -o -e over ]; do
-          sleep 0.05
-        done
+      touch running
+      until_so() { for try in {1..2000}; do "$@" || [ ! -e running ] && break; sleep 0.05; done; }
+      sees() { until_so grep -qs "$1" typed; }
+      holds() { [ "$(ls state/docscan/sessions/*/*.jpg 2>/dev/null | wc -l)" = $1 ]; }
+      kept() { until_so holds $1; }
+      echo 'while cat page.jpg; do sleep 0.04; done 2>/dev/null | "$DOCSCAN" capture -D - \(words)' >desk
+      { \(keys); until_so false; printf '\\003'; } | {
+        script -qefc "bash desk" typed >/dev/null
+        status=$?; rm running; exit $status
       }
-      show() {
-        for ((i = 0; i < 3000; i++)); do cat page.jpg 2>/dev/null || break; sleep 0.04; done
-        touch over
-      }
-      export -f show
-      { \(keys); sleep 5; } | script -qec "bash -c 'show | exec \\"$DOCSCAN\\" capture -D - \(words)'" typed >/dev/null
       """)
     let terminal = try String(decoding: folder.contents(of: "typed"), as: UTF8.self)
     return (folder, result.status, terminal)
@@ -40,7 +39,7 @@ struct CaptureKeysTests {
   @Test func `space takes a page at once and s saves`() throws {
     let (folder, status, terminal) = try run(
       "--shutter manual -o out.pdf",
-      typing: "sleep 1; printf ' '; wait_for 1; printf ' '; wait_for 2; printf s")
+      typing: "sees 'page'; printf ' '; kept 1; printf ' '; kept 2; printf s")
     #expect(status == 0, "\(terminal)")
     #expect(terminal.contains("captured 1 |") && terminal.contains("took page 2"))
     #expect(try folder.documents.contains("out.pdf"))
@@ -49,7 +48,7 @@ struct CaptureKeysTests {
 
   @Test func `q asks, and y discards the pages`() throws {
     let (folder, status, terminal) = try run(
-      "-o out.pdf", typing: "wait_for 1; printf qn; sleep 0.5; printf q; sleep 0.5; printf y")
+      "-o out.pdf", typing: "kept 1; printf qn; sleep 0.5; printf q; sleep 0.5; printf y")
     #expect(status == 130, "\(terminal)")
     #expect(terminal.contains("discard 1 page? y/n") && terminal.contains("cancelled"))
     #expect(try !folder.documents.contains("out.pdf"))
@@ -58,8 +57,8 @@ struct CaptureKeysTests {
 
   @Test func `Ctrl-C cancels, and leaves the terminal as it was`() throws {
     let (folder, status, terminal) = try run(
-      "-o out.pdf; code=\\$?; stty -a; exit \\$code",
-      typing: "wait_for 1; printf '\\003'")
+      "-o out.pdf; code=$?; stty -a; exit $code",
+      typing: "kept 1; printf '\\003'")
     #expect(status == 130, "\(terminal)")
     #expect(try folder.run("ls state/docscan/sessions").output == "")
     #expect(terminal.contains(" icanon") && terminal.contains(" echo "), "\(terminal)")
@@ -69,7 +68,7 @@ struct CaptureKeysTests {
     let (folder, status, terminal) = try run(
       "-o out.pdf --json",
       typing:
-        "wait_for 1; printf ' '; wait_for 2; printf d; wait_for 1; printf '\\033[C'; sleep 0.5; printf s"
+        "kept 1; printf ' '; kept 2; printf d; kept 1; printf '\\033[C'; sleep 0.5; printf s"
     )
     #expect(status == 0, "\(terminal)")
     #expect(terminal.contains("dropped page 2") && terminal.contains("turned page 1 right"))

@@ -5,11 +5,11 @@ import Testing
 /// Several sheets in a photo, several documents from one run, and further pages of a document.
 @Suite(.enabled(if: BuildKind.isRelease, "a debug build takes a minute for the codes of a photo"))
 struct DocumentsTests {
-  private func json(_ result: Shell.Result) throws -> [String: Any] {
+  private func json(_ result: ProgramRun) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: result.outputBytes) as? [String: Any])
   }
 
-  private func documents(_ result: Shell.Result) throws -> [[String: Any]] {
+  private func documents(_ result: ProgramRun) throws -> [[String: Any]] {
     try #require(try json(result)["documents"] as? [[String: Any]])
   }
 

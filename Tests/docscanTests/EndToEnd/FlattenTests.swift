@@ -1,5 +1,6 @@
 import DocumentScan
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct FlattenTests {

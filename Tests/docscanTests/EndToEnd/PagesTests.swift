@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Which pages a document has, in which order, and what leads to them.
 @Suite struct PagesTests {
-  private func pages(_ result: Shell.Result) throws -> [String] {
+  private func pages(_ result: ProgramRun) throws -> [String] {
     let json = try #require(
       try JSONSerialization.jsonObject(with: result.outputBytes) as? [String: Any])
     let documents = try #require(json["documents"] as? [[String: Any]])

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The exit statuses that are part of the interface, each with what stands on the two streams and what

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The same program at a terminal, from cron, and under signals.
@@ -41,7 +42,7 @@ import Testing
   /// Starts a run of `a.jpg` and of a pipe that gives nothing, waits until it reads the pipe, then runs
   /// `line`; `$pid` is the process.
   private func during(_ line: String, options: String = "-o out.pdf") throws -> (
-    result: Shell.Result, documents: [String]
+    result: ProgramRun, documents: [String]
   ) {
     let folder = try WorkFolder(photos: "a.jpg")
     try folder.write("old", to: "old.pdf")

@@ -28,10 +28,10 @@ final class WorkFolder {
   }
 
   /// Runs a line of bash in which `docscan` is the built program, and `$DOCSCAN` its path.
-  func run(_ line: String) throws -> Shell.Result {
+  func run(_ line: String) throws -> ProgramRun {
     try Shell.run(
       "docscan() { \"$DOCSCAN\" \"$@\"; }\n\(line)", in: self,
-      environment: ["DOCSCAN": Program.path])
+      environment: ["DOCSCAN": BuiltProgram.path("docscan")])
   }
 
   /// A place beside the folder, for what is not the test's subject.
@@ -55,23 +55,6 @@ final class WorkFolder {
       try FileManager.default.contentsOfDirectory(atPath: url.path)
         .filter { !$0.hasSuffix(".jpg") }.sorted()
     }
-  }
-
-  /// Where the program lies: beside the tests, in whatever configuration they were built.
-  private enum Program {
-    static let path: String = {
-      let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-      let beside = tests.deletingLastPathComponent().appendingPathComponent("docscan").path
-      if FileManager.default.isExecutableFile(atPath: beside) { return beside }
-      #if DEBUG
-        let configuration = "debug"
-      #else
-        let configuration = "release"
-      #endif
-      return URL(fileURLWithPath: #filePath).appendingPathComponent(
-        "../../../../.build/\(configuration)/docscan"
-      ).standardizedFileURL.path
-    }()
   }
 }
 
