@@ -16,6 +16,8 @@ public final class SessionFolder: Sendable {
   /// Where it lies.
   public let path: FilePath
   private let calls: any SystemCalls
+  /// Whether this process began the scan.
+  private let isOwn: Bool
   private let state: Mutex<State>
 
   private struct State {
@@ -30,11 +32,13 @@ public final class SessionFolder: Sendable {
 
   /// A folder that is there and whose lock is held.
   init(
-    _ path: FilePath, _ journal: SessionJournal, lock: Int32, calls: any SystemCalls
+    _ path: FilePath, _ journal: SessionJournal, lock: Int32, isOwn: Bool = false,
+    calls: any SystemCalls
   ) {
     self.path = path
     self.name = path.lastComponent.description
     self.calls = calls
+    self.isOwn = isOwn
     state = Mutex(State(journal: journal, lock: lock))
     Self.held.withLock { $0[ObjectIdentifier(self)] = Held(folder: self) }
   }
@@ -51,12 +55,13 @@ public final class SessionFolder: Sendable {
   /// The folders that this process holds.
   private static let held = Mutex<[ObjectIdentifier: Held]>([:])
 
-  /// Removes the folders that this process holds, for one that is cancelled and has to end at once.
+  /// Removes the scans that this process began, for one that is cancelled and has to end at once.
   ///
-  /// One that is being written to just now stays, as waiting for a disk is what such a process cannot do.
+  /// One that is being written to just now stays, as waiting for a disk is what such a process cannot do;
+  /// so does one that an earlier run left, whose pages nobody has asked to go.
   package static func abandon() {
     for entry in held.withLock({ Array($0.values) }) {
-      guard let folder = entry.folder else { continue }
+      guard let folder = entry.folder, folder.isOwn else { continue }
       _ = folder.state.withLockIfAvailable { state in
         if state.lock != nil { folder.removeFiles(&state) }
       }

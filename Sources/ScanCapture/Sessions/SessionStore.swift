@@ -51,7 +51,8 @@ public struct SessionStore: Sendable {
       } catch {
         throw .noPlace(path, error)
       }
-      let folder = SessionFolder(path, journal, lock: try lock(path), calls: calls)
+      let folder = SessionFolder(
+        path, journal, lock: try lock(path), isOwn: true, calls: calls)
       do { try folder.begin() } catch {
         folder.remove()
         throw error

@@ -24,7 +24,7 @@ struct CaptureKeysTests {
       touch running
       until_so() { for try in {1..2000}; do "$@" || [ ! -e running ] && break; sleep 0.05; done; }
       sees() { until_so grep -qs "$1" typed; }
-      holds() { [ "$(ls state/docscan/sessions/*/*.jpg 2>/dev/null | wc -l)" = $1 ]; }
+      holds() { [ "$(cat state/docscan/sessions/*/journal 2>/dev/null | grep -c ^page)" = $1 ]; }
       kept() { until_so holds $1; }
       echo 'while cat page.jpg; do sleep 0.04; done 2>/dev/null | "$DOCSCAN" capture -D - \(words)' >desk
       { \(keys); until_so false; printf '\\003'; } | {
