@@ -42,6 +42,16 @@ import Testing
     #expect(try BarcodeScanner().barcodes(in: picture).map(\.text) == [Self.text])
   }
 
+  @Test("zbar alone reads a QR code", arguments: [0.0, 25, 90, 200])
+  func zbarAlone(degrees: Double) throws {
+    let picture = ModulePicture.qr.raster(
+      size: PixelSize(width: 300, height: 260), moduleWidth: 5, degrees: degrees)
+    let code = try #require(try BarcodeScanner(reader: .zbar).barcodes(in: picture).first)
+    #expect(code.format == .qr && code.text == ModulePicture.text && !code.isBinary)
+    let centre = code.corners.corners.reduce(Point(x: 0, y: 0), +) * 0.25
+    #expect((centre - Point(x: 150, y: 130)).length < 6)
+  }
+
   @Test func `kinds that are not asked for are not told`() throws {
     let scanner = BarcodeScanner(formats: [.qr, .code128])
     #expect(try scanner.barcodes(in: Self.picture(degrees: 0)).isEmpty)

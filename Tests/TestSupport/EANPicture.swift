@@ -12,11 +12,13 @@ package struct EANPicture: Sendable {
     ".mm.m.",
   ]
 
-  /// Whether each of the 95 modules is dark.
+  /// Whether each module is dark: 95, and those of an add-on.
   package let modules: [Bool]
 
   /// The bars of thirteen digits, the check digit among them; traps on anything else.
-  package init(_ text: String) {
+  ///
+  /// Two digits more stand beside it where there is an add-on.
+  package init(_ text: String, addOn: Int? = nil) {
     let digits = text.compactMap(\.wholeNumberValue)
     precondition(digits.count == 13)
     let kinds = Array(Self.mirrored[digits[0]])
@@ -26,7 +28,16 @@ package struct EANPicture: Sendable {
     }
     bits += "01010"
     for digit in digits[7...] { bits += Self.opposite(digit) }
-    modules = (bits + "101").map { $0 == "1" }
+    bits += "101"
+    if let addOn {
+      bits += "00000000001011" + Self.side(addOn / 10, isMirrored: addOn % 4 >= 2)
+      bits += "01" + Self.side(addOn % 10, isMirrored: addOn % 2 == 1)
+    }
+    modules = bits.map { $0 == "1" }
+  }
+
+  private static func side(_ digit: Int, isMirrored: Bool) -> String {
+    isMirrored ? String(opposite(digit).reversed()) : left[digit]
   }
 
   private static func opposite(_ digit: Int) -> String {

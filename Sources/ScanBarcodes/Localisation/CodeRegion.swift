@@ -21,6 +21,17 @@ package struct CodeRegion: Hashable, Sendable {
   /// How much it looks like a code, to spend tries on the likeliest first.
   package var score: Double
 
+  package init(
+    kind: Kind, centre: Point, angle: Double, width: Double, height: Double, score: Double
+  ) {
+    self.kind = kind
+    self.centre = centre
+    self.angle = angle
+    self.width = width
+    self.height = height
+    self.score = score
+  }
+
   /// The rectangle with that much added on each of its sides.
   package func outset(x: Double, y: Double) -> CodeRegion {
     var result = self

@@ -98,6 +98,31 @@ package struct BarProfile: Sendable {
     return 2 * quiet > bands.count
   }
 
+  /// The dark runs behind a place and what is between them, up to a light that is `quiet` wide; `nil`
+  /// where there are none, or no such light.
+  package func strip(after start: Int, quiet: Double, _ isNegative: Bool) -> Range<Int>? {
+    guard !bands.isEmpty, start < width else { return nil }
+    let mean = (0..<width).map { x in
+      bands.reduce(0) { $0 + $1[x] } / Float(bands.count)
+    }
+    let runs = Self.runs(of: isNegative ? mean.map { 255 - $0 } : mean)
+    var strip: Range<Int>?
+    for run in runs where run.range.lowerBound >= start {
+      if run.isDark {
+        strip = (strip?.lowerBound ?? run.range.lowerBound)..<run.range.upperBound
+      } else if let strip, Double(run.range.count) >= quiet {
+        return strip
+      }
+    }
+    return nil
+  }
+
+  /// The profile without some of its columns.
+  package func without(_ columns: Range<Int>) -> BarProfile {
+    let bands = bands.map { Array($0[..<columns.lowerBound] + $0[columns.upperBound...]) }
+    return BarProfile(width: width - columns.count, bands: bands)
+  }
+
   private static func threshold(_ band: [Float]) -> Float {
     let (low, high) = (band.min() ?? 0, band.max() ?? 0)
     return low + 0.45 * (high - low)

@@ -29,6 +29,7 @@ extension BarcodeSearch {
     {
       return
     }
+    if findsAztec(in: tones) { return }
     let radius = max(6, min(tones.raster.width, tones.raster.height) / 10)
     _ = findsAreas(in: RegionPicture(tones, remade: tones.raster.softened.bilevel(radius: radius)))
   }

@@ -10,7 +10,7 @@ extension BarcodeSearch {
 
   mutating func look(atBars region: CodeRegion) {
     if !linearFormats.isEmpty, region.width >= 20, findsBars(in: region) { return }
-    guard formats.contains(.pdf417), region.height >= 16, workLeft > 0, stackLooks < 10 else {
+    guard formats.contains(.pdf417), region.height >= 16, workLeft > 0, stackLooks < 8 else {
       return
     }
     stackLooks += 1
@@ -18,7 +18,7 @@ extension BarcodeSearch {
   }
 
   /// A stack of rows of bars, which is an area to the libraries.
-  private mutating func lookForStack(in region: CodeRegion) {
+  mutating func lookForStack(in region: CodeRegion) {
     let patch = region.outset(x: 8 + region.width * 0.06, y: 6 + region.height * 0.04)
     let long = max(patch.width, patch.height)
     let scale = long > 400 ? min(1, 900 / long) : min(3, 600 / long)
@@ -81,7 +81,7 @@ extension BarcodeSearch {
         CodeTry(.zxing, linearFormats, [.thorough]),
         CodeTry(.zbar, linearFormats, [.thorough], limit: 4),
       ]
-    ).joined().filter(CodeCheck.isValid)
+    ).joined().filter(CodeCheck.isValid).withoutParts
   }
 
   /// Whether enough independent looks saw the same: both libraries, and both halves of the bands.
@@ -143,10 +143,11 @@ extension BarcodeSearch {
       bottomRight: Point(x: right, y: bottom), bottomLeft: Point(x: left, y: bottom))
     let corners = Quadrilateral(mapping: box, picture.photoPoint)
     guard isWhole(corners, CodeCheck.isStrong(reading) ? 0 : 0.04) else { return }
+    let upright = isReversed ? corners.startingCorner(advancedBy: 2) : corners
     take(
       Barcode(
-        format: reading.format, text: reading.text, bytes: reading.bytes, addOn: reading.addOn,
-        corners: isReversed ? corners.startingCorner(advancedBy: 2) : corners))
+        format: reading.format, text: reading.text, bytes: reading.bytes,
+        addOn: reading.addOn ?? addOn(of: reading, at: upright), corners: upright))
   }
 }
 
@@ -157,9 +158,23 @@ extension BarProfile {
   }
 }
 
+extension [CodeReading] {
+  /// The readings without those of a part of another: what stands between two bars of an Interleaved 2 of
+  /// 5 may look like its end.
+  fileprivate var withoutParts: [CodeReading] {
+    filter { reading in
+      guard reading.format == .itf else { return true }
+      return !contains {
+        $0.format == .itf && $0.text.count > reading.text.count
+          && $0.text.contains(reading.text)
+      }
+    }
+  }
+}
+
 extension CodeReading {
   /// Whether both are of one kind and value; EAN-13 with a leading zero is UPC-A.
-  fileprivate func saysTheSame(as other: CodeReading) -> Bool {
+  func saysTheSame(as other: CodeReading) -> Bool {
     article == other.article && (format == other.format || format.hasAddOns)
   }
 

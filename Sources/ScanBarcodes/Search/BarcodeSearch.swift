@@ -61,6 +61,12 @@ package struct BarcodeSearch: ~Copyable {
     let regions = RegionFinder().regions(in: Array(pyramid[first...].prefix(3))).map {
       $0.scaled(by: scale)
     }
+    let bars = regions.filter { $0.kind == .bars }
+    if formats.contains(.pdf417) {
+      for stack in CodeRegion.stacks(of: Array(bars.prefix(24))).prefix(6) where isOpen(stack) {
+        lookForStack(in: stack)
+      }
+    }
     for region in regions.filter({ $0.kind == .bars }).prefix(24) where isOpen(region) {
       look(atBars: region)
     }

@@ -26,6 +26,35 @@ struct CodesTests {
     #expect(result.output.wholeMatch(of: pattern) != nil, "\(result.output)")
   }
 
+  @Test(
+    "an add-on is its own field, and one cut off is none",
+    arguments: [(07, 0), (53, 0), (53, 20)])
+  func addOn(_ digits: Int, cut: Int) throws {
+    let drawn = EANPicture(Self.text, addOn: digits).raster(moduleWidth: 3, height: 90)
+    let shown = drawn.cropped(columns: 0..<drawn.width - cut * 3, rows: 0..<drawn.height)
+    let folder = try WorkFolder()
+    try folder.write(
+      JPEGCodec.encode(Raster<RGB8>(neutral: shown), quality: 95, subsampling: .s444),
+      to: "code.jpg")
+    let result = try folder.run("docscan codes code.jpg")
+    let said = digits < 10 ? "0\(digits)" : "\(digits)"
+    #expect(
+      result.output.hasPrefix("ean13  \(Self.text)\(cut == 0 ? " + \(said)" : "")  at "),
+      "\(result.output)")
+  }
+
+  @Test("an Aztec code is read at any angle, with gaps too", arguments: [(0.0, 1.0), (33, 0.7)])
+  func aztec(_ degrees: Double, fill: Double) throws {
+    let drawn = ModulePicture.aztec.raster(
+      size: PixelSize(width: 360, height: 300), moduleWidth: 5, degrees: degrees, fill: fill)
+    let folder = try WorkFolder()
+    try folder.write(
+      JPEGCodec.encode(Raster<RGB8>(neutral: drawn), quality: 95, subsampling: .s444),
+      to: "code.jpg")
+    let result = try folder.run("docscan codes code.jpg")
+    #expect(result.output.hasPrefix("aztec  \(ModulePicture.text)  at "), "\(result.output)")
+  }
+
   @Test func `several photos are named, and none found ends with 1`() throws {
     let folder = try folder()
     let both = try folder.run("docscan codes blank.jpg code.jpg")
