@@ -83,9 +83,11 @@ package struct Sharpen: Filter {
     precondition(luma.count == count && blurred.count == count)
     for x in 0..<count {
       let added = added(luma[x], blurred[x], share)
+      // So it is between the letters, and on their whole ground.
+      guard added != 0 else { continue }
+      let pixel = row[x]
       row[x] = RGB8(
-        red: sum(row[x].red, added), green: sum(row[x].green, added),
-        blue: sum(row[x].blue, added))
+        red: sum(pixel.red, added), green: sum(pixel.green, added), blue: sum(pixel.blue, added))
     }
   }
 

@@ -16,12 +16,16 @@ struct CellSums {
 
   /// Rows whose samples add up within 16 bits.
   private static let mostRows = 257
+  /// The longest side of cells whose samples add up within 16 bits.
+  private static let shortSide = 16
 
   init(_ page: PixelSize, side: Int, channels: Int) {
+    precondition(channels == 1 || channels == 3)
     self.page = page
     self.side = side
     self.channels = channels
-    columns = [UInt16](repeating: 0, count: page.width * channels)
+    // Four lanes are read for three channels.
+    columns = [UInt16](repeating: 0, count: page.width * channels + 1)
     cells = [UInt32](repeating: 0, count: (page.width + side - 1) / side * channels)
   }
 
@@ -39,7 +43,7 @@ struct CellSums {
   mutating func add(_ row: Span<UInt8>) {
     if rowsInColumns == CellSums.mostRows { carry() }
     let count = row.count
-    precondition(columns.count == count)
+    precondition(columns.count == count + 1)
     let isFirst = rowsInColumns == 0
     rowsInColumns += 1
     rowCount += 1
@@ -57,25 +61,21 @@ struct CellSums {
     let across = cellsAcross
     precondition(row.count == across)
     let whole = page.width / side
-    write(MeanOf(count: rowCount * side), channel, 0..<whole, to: &row)
+    let sums = cells.span.extracting(channel * across..<(channel + 1) * across)
+    RoundedMean(count: rowCount * side).write(sums, 0..<whole, to: &row)
     if whole < across {
       let columns = page.width - whole * side
-      write(MeanOf(count: rowCount * columns), channel, whole..<across, to: &row)
+      RoundedMean(count: rowCount * columns).write(sums, whole..<across, to: &row)
     }
-  }
-
-  private func write(
-    _ mean: MeanOf, _ channel: Int, _ range: Range<Int>, to row: inout MutableSpan<UInt8>
-  ) {
-    let sums = cells.span.extracting(channel * cellsAcross..<(channel + 1) * cellsAcross)
-    for x in range { row[x] = mean.mean(sums[x]) }
   }
 
   /// Adds the columns' sums to the cells'.
   private mutating func carry() {
-    let across = cellsAcross
+    let isShort = side <= CellSums.shortSide && rowsInColumns <= CellSums.shortSide
+    let whole = channels == 3 && isShort ? page.width / side : 0
+    CellSums.carryTriples(columns, side: side, cells: whole, of: cellsAcross, to: &cells)
     for channel in 0..<channels {
-      for x in 0..<across {
+      for x in whole..<cellsAcross {
         let end = min((x + 1) * side, page.width) * channels
         var sum: UInt32 = 0
         var index = x * side * channels + channel
@@ -84,29 +84,62 @@ struct CellSums {
           index &+= channels
         }
         // Below 2³²: pages have fewer than 2²⁴ pixels a cell.
-        cells[channel * across + x] &+= sum
+        cells[channel * cellsAcross + x] &+= sum
       }
     }
     rowsInColumns = 0
   }
+
+  /// The same for the first cells of three channels at once, which add up within 16 bits.
+  private static func carryTriples(
+    _ columns: [UInt16], side: Int, cells count: Int, of across: Int, to cells: inout [UInt32]
+  ) {
+    guard count > 0 else { return }
+    precondition(count <= across && cells.count == 3 * across)
+    let sums = columns.span
+    var index = 0
+    for x in 0..<count {
+      var sum = sums.four(at: index)
+      index &+= 3
+      for _ in 1..<side {
+        sum &+= sums.four(at: index)
+        index &+= 3
+      }
+      cells[x] &+= UInt32(sum.x)
+      cells[across &+ x] &+= UInt32(sum.y)
+      cells[2 &* across &+ x] &+= UInt32(sum.z)
+    }
+  }
 }
 
 /// Division of sums of so many samples by their number, rounded.
-private struct MeanOf {
-  private let count: UInt64
-  private let reciprocal: UInt64
+private struct RoundedMean {
+  private let count: UInt32
+  /// 2 to the power of 16 + `shift` over the count, rounded up.
+  private let reciprocal: UInt32
+  private let shift: UInt32
 
   init(count: Int) {
-    self.count = UInt64(count)
-    reciprocal = (1 << 40 + self.count - 1) / self.count
+    precondition(count > 0)
+    self.count = UInt32(count)
+    shift = UInt32(31 - self.count.leadingZeroBitCount)
+    reciprocal = UInt32((1 << (16 + UInt64(shift)) + UInt64(count) - 1) / UInt64(count))
   }
 
-  @inline(__always)
-  func mean(_ sum: UInt32) -> UInt8 {
-    let rounded = UInt64(sum) &+ count / 2
-    // The reciprocal is off by less than 2⁻⁴⁰, the sum below 256 times the count: exact for counts
-    // below 2¹⁶.
-    guard count < 1 << 16 else { return UInt8(truncatingIfNeeded: rounded / count) }
-    return UInt8(truncatingIfNeeded: (rounded &* reciprocal) >> 40)
+  func write(_ sums: Span<UInt32>, _ range: Range<Int>, to row: inout MutableSpan<UInt8>) {
+    precondition(range.upperBound <= sums.count && range.upperBound <= row.count)
+    let half = count / 2
+    if count == 1 {
+      for x in range { row[x] = UInt8(truncatingIfNeeded: sums[x]) }
+    } else if count < 128 {
+      // Both factors have 16 bits. The reciprocal is too large by less than count / 2^(16 + shift), the
+      // sum is below 256 times the count: the quotient is off by less than one part of the count.
+      for x in range {
+        let rounded = UInt32(UInt16(truncatingIfNeeded: sums[x] &+ half))
+        row[x] = UInt8(truncatingIfNeeded: (rounded &* reciprocal) &>> (16 &+ shift))
+      }
+    } else {
+      for x in range { row[x] = UInt8(truncatingIfNeeded: (sums[x] &+ half) / count) }
+    }
   }
 }

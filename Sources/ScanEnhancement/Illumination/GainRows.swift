@@ -9,6 +9,7 @@ package struct GainRows {
   private let gains: Raster<SIMD3<Float>>
   /// The first channel's gains, for gray pages.
   private let firstGains: Raster<Float>
+  private let gridHeight: Int
   private let cellSide: Float
   private let line: LinearRow
   private let channels: Int
@@ -26,13 +27,24 @@ package struct GainRows {
   package init(_ gains: Raster<SIMD3<Float>>, cellSide: Float, width: Int, channels: Int) {
     precondition(channels == 1 || channels == 3)
     let scale = Float(ToneTable.paperLevel * 256)
-    let limited = Raster<SIMD3<Float>>(size: gains.size) { output in
-      for gain in gains.pixels { output.append(GainRows.limited(gain * scale)) }
+    // Only what is interpolated is made.
+    let none = PixelSize(width: 0, height: 0)
+    self.gains = Raster(size: channels == 3 ? gains.size : none) { output in
+      guard channels == 3 else { return }
+      for index in 0..<gains.pixels.count {
+        let gain = gains.pixels[index] * scale
+        output.append(
+          SIMD3(
+            GainRows.limited(gain.x), GainRows.limited(gain.y), GainRows.limited(gain.z)))
+      }
     }
-    self.gains = limited
-    firstGains = Raster(size: gains.size) { output in
-      for gain in limited.pixels { output.append(gain.x) }
+    firstGains = Raster(size: channels == 1 ? gains.size : none) { output in
+      guard channels == 1 else { return }
+      for index in 0..<gains.pixels.count {
+        output.append(GainRows.limited(gains.pixels[index].x * scale))
+      }
     }
+    gridHeight = gains.height
     self.cellSide = cellSide
     line = LinearRow(width: width, cells: gains.width, cellSide: cellSide)
     self.channels = channels
@@ -46,18 +58,15 @@ package struct GainRows {
   ) {
     let place = (Float(y) + 0.5) / cellSide - 0.5
     let first = max(0, Int(place.rounded(.down)))
-    load(min(first, gains.height - 1), min(first + 1, gains.height - 1))
+    load(min(first, gridHeight - 1), min(first + 1, gridHeight - 1))
     let share = min(max(place - Float(first), 0), 1)
     let weight = UInt16(min(share * 65536, 65535))
     GainRows.blend(
       samples, upper.span, lower.span, weight: weight, into: &levels, count: samples.count)
   }
 
-  private static func limited(_ gain: SIMD3<Float>) -> SIMD3<Float> {
-    // `clamped` is a generic call for every lane.
-    let least = gain.replacing(with: 0, where: gain .< 0)
-    return least.replacing(with: 65535, where: least .> 65535)
-  }
+  @inline(__always)
+  private static func limited(_ gain: Float) -> Float { min(max(gain, 0), 65535) }
 
   private mutating func load(_ first: Int, _ second: Int) {
     guard rows != (first, second) else { return }
