@@ -81,14 +81,40 @@ package struct Sharpen: Filter {
     var row = all._consumingExtracting(columns)
     let count = row.count
     precondition(luma.count == count && blurred.count == count)
-    for x in 0..<count {
-      let added = added(luma[x], blurred[x], share)
-      // So it is between the letters, and on their whole ground.
-      guard added != 0 else { continue }
-      let pixel = row[x]
-      row[x] = RGB8(
-        red: sum(pixel.red, added), green: sum(pixel.green, added), blue: sum(pixel.blue, added))
+    var added = InlineArray<16, Int16>(repeating: 0)
+    for start in Swift.stride(from: 0, to: count, by: 16) {
+      let end = min(start + 16, count)
+      // Nothing is added between the letters, and on their whole ground.
+      guard
+        measure(
+          luma.extracting(start..<end), blurred.extracting(start..<end), share, into: &added)
+      else { continue }
+      for x in start..<end {
+        let (pixel, added) = (row[x], Int32(added[x - start]))
+        row[x] = RGB8(
+          red: sum(pixel.red, added), green: sum(pixel.green, added), blue: sum(pixel.blue, added))
+      }
     }
+  }
+
+  /// Measures what is added to some pixels, and tells whether it is anything.
+  private static func measure(
+    _ luma: Span<UInt8>, _ blurred: Span<UInt16>, _ share: Int32,
+    into differences: inout InlineArray<16, Int16>
+  ) -> Bool {
+    let count = luma.count
+    precondition(blurred.count == count && differences.count >= count)
+    var any: Int16 = 0
+    for x in 0..<count {
+      // Within 4080 either way; the share is at most 768.
+      let difference =
+        Int16(truncatingIfNeeded: UInt16(luma[x]) &<< 4) &- Int16(truncatingIfNeeded: blurred[x])
+      let product = Int32(difference) &* Int32(Int16(truncatingIfNeeded: share))
+      let added = Int16(truncatingIfNeeded: (product &+ 2048) &>> 12)
+      differences[x] = added
+      any |= added
+    }
+    return any != 0
   }
 
   private static func add(

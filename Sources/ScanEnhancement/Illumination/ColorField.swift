@@ -38,14 +38,32 @@ package struct ColorField: Sendable {
 
   /// Known cells averaged with their known neighbours under a Gaussian; unknown cells stay unknown.
   package func blurredWhereKnown(sigma: Float) -> ColorField {
-    let blurred = ColorField.blurred(cells, sigma: sigma)
-    return ColorField(
-      cells: Raster(size: size) { output in
-        for index in 0..<cells.pixels.count {
-          let cell = blurred.pixels[index]
-          output.append(cells.pixels[index].w > 0 && cell.w > 0 ? cell / cell.w : .zero)
+    let kernel = GaussianKernel.weights(sigma: sigma)
+    let reach = kernel.count - 1
+    // The rows within reach, blurred across.
+    let held = min(2 * reach + 1, cells.height)
+    var across = Raster(
+      size: PixelSize(width: cells.width, height: held), repeating: SIMD4<Float>.zero)
+    var line = [SIMD4<Float>](repeating: .zero, count: cells.width + 2 * reach)
+    var result = Raster<SIMD4<Float>>(unwritten: cells.size)
+    var next = 0
+    for y in 0..<cells.height {
+      while next <= min(y + reach, cells.height - 1) {
+        var sums = across.mutableRow(next % held)
+        ColorField.blurAcross(cells.row(next), kernel, &line, into: &sums)
+        next += 1
+      }
+      var sums = result.mutableRow(y)
+      ColorField.begin(across.row(y % held), times: kernel[0], &sums)
+      for k in 1...reach {
+        if y - k >= 0 { ColorField.add(across.row((y - k) % held), times: kernel[k], to: &sums) }
+        if y + k < cells.height {
+          ColorField.add(across.row((y + k) % held), times: kernel[k], to: &sums)
         }
-      })
+      }
+      ColorField.divideOut(&sums, where: cells.row(y))
+    }
+    return ColorField(cells: result)
   }
 
   /// The field with every unknown cell interpolated from the known ones around it; unchanged where
@@ -115,37 +133,34 @@ extension ColorField {
     return sum.w > 0 ? sum / sum.w : .zero
   }
 
-  /// Gaussian blur of the weighted values; outside counts as unknown.
-  private static func blurred(
-    _ field: Raster<SIMD4<Float>>, sigma: Float
-  ) -> Raster<SIMD4<Float>> {
-    let kernel = GaussianKernel.weights(sigma: sigma)
-    let reach = kernel.count - 1
-    let width = field.width
-    var across = field
-    var line = [SIMD4<Float>](repeating: .zero, count: width + 2 * reach)
-    for y in 0..<field.height {
-      let row = field.row(y)
-      for x in 0..<width { line[x + reach] = row[x] }
-      var sums = across.mutableRow(y)
-      begin(row, times: kernel[0], &sums)
-      let all = line.span
-      for k in 1...reach {
-        add(
-          all.extracting(reach - k..<reach - k + width),
-          all.extracting(reach + k..<reach + k + width), times: kernel[k], to: &sums)
-      }
+  /// Gaussian blur of a row of weighted values; outside counts as unknown.
+  ///
+  /// The line is as much longer than the row as the kernel reaches, on both sides.
+  private static func blurAcross(
+    _ row: Span<SIMD4<Float>>, _ kernel: [Float], _ line: inout [SIMD4<Float>],
+    into sums: inout MutableSpan<SIMD4<Float>>
+  ) {
+    let (reach, width) = (kernel.count - 1, row.count)
+    for x in 0..<width { line[x + reach] = row[x] }
+    begin(row, times: kernel[0], &sums)
+    let all = line.span
+    for k in 1...reach {
+      add(
+        all.extracting(reach - k..<reach - k + width),
+        all.extracting(reach + k..<reach + k + width), times: kernel[k], to: &sums)
     }
-    var result = field
-    for y in 0..<field.height {
-      var sums = result.mutableRow(y)
-      begin(across.row(y), times: kernel[0], &sums)
-      for k in 1...reach {
-        if y - k >= 0 { add(across.row(y - k), times: kernel[k], to: &sums) }
-        if y + k < field.height { add(across.row(y + k), times: kernel[k], to: &sums) }
-      }
+  }
+
+  /// Divides sums by their weight where the cell is known; nothing elsewhere.
+  private static func divideOut(
+    _ sums: inout MutableSpan<SIMD4<Float>>, where known: Span<SIMD4<Float>>
+  ) {
+    let count = known.count
+    precondition(sums.count == count)
+    for x in 0..<count {
+      let cell = sums[x]
+      sums[x] = known[x].w > 0 && cell.w > 0 ? cell / cell.w : .zero
     }
-    return result
   }
 
   private static func begin(

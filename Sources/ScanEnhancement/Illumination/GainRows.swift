@@ -21,10 +21,14 @@ package struct GainRows {
   ///
   /// - Parameters:
   ///   - gains: What samples 0...255 are multiplied by so that paper becomes 1, cell by cell.
+  ///   - weights: What each channel's gains are multiplied by.
   ///   - cellSide: Pixels on the side of a cell.
   ///   - width: Pixels in a row of the page.
   ///   - channels: Samples of a pixel: 1 or 3.
-  package init(_ gains: Raster<SIMD3<Float>>, cellSide: Float, width: Int, channels: Int) {
+  package init(
+    _ gains: Raster<SIMD3<Float>>, times weights: SIMD3<Float> = SIMD3(repeating: 1),
+    cellSide: Float, width: Int, channels: Int
+  ) {
     precondition(channels == 1 || channels == 3)
     let scale = Float(ToneTable.paperLevel * 256)
     // Only what is interpolated is made.
@@ -32,7 +36,7 @@ package struct GainRows {
     self.gains = Raster(size: channels == 3 ? gains.size : none) { output in
       guard channels == 3 else { return }
       for index in 0..<gains.pixels.count {
-        let gain = gains.pixels[index] * scale
+        let gain = gains.pixels[index] * weights * scale
         output.append(
           SIMD3(
             GainRows.limited(gain.x), GainRows.limited(gain.y), GainRows.limited(gain.z)))
@@ -41,7 +45,7 @@ package struct GainRows {
     firstGains = Raster(size: channels == 1 ? gains.size : none) { output in
       guard channels == 1 else { return }
       for index in 0..<gains.pixels.count {
-        output.append(GainRows.limited(gains.pixels[index].x * scale))
+        output.append(GainRows.limited(gains.pixels[index].x * weights.x * scale))
       }
     }
     gridHeight = gains.height

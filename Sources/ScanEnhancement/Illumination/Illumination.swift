@@ -76,11 +76,11 @@ package struct Illumination: Sendable {
   }
 
   private static func scaled(
-    _ gains: Raster<SIMD3<Float>>, by factor: SIMD3<Float>
+    _ gains: consuming Raster<SIMD3<Float>>, by factor: SIMD3<Float>
   ) -> Raster<SIMD3<Float>> {
-    Raster(size: gains.size) { output in
-      for index in 0..<gains.pixels.count { output.append(gains.pixels[index] * factor) }
-    }
+    var gains = gains
+    for index in gains.pixels.indices { gains.pixels[index] *= factor }
+    return gains
   }
 
   /// Per channel the median of those divided cells of paper that are not print; 1 where there are none.

@@ -102,13 +102,9 @@ package struct ShadingPass: Sendable {
 
 extension ShadingPass {
   private func rows(width: Int, channels: Int, isLuma: Bool = false) -> GainRows {
-    var gains = illumination.gains
-    if isLuma {
-      let weights = SIMD3<Float>(0.299, 0.587, 0.114)
-      for index in gains.pixels.indices { gains.pixels[index] *= weights }
-    }
-    return GainRows(
-      gains, cellSide: cellSide, width: width, channels: channels)
+    GainRows(
+      illumination.gains, times: isLuma ? SIMD3(0.299, 0.587, 0.114) : SIMD3(repeating: 1),
+      cellSide: cellSide, width: width, channels: channels)
   }
 
   private static func look(

@@ -51,13 +51,17 @@ extension SheetMask {
     var upper = [UInt16](repeating: 0, count: size.width)
     var (lower, whiteness) = (upper, upper)
     let cellHeight = Float(size.height) / Float(cells.height)
+    var widened = -1
     for y in 0..<size.height {
       let place = (Float(y) + 0.5) / cellHeight - 0.5
       let first = min(max(Int(place.rounded(.down)), 0), cells.height - 1)
       let second = min(first + 1, cells.height - 1)
       guard isUsed[first] || isUsed[second] else { continue }
-      line.widen(row: first, of: soft, into: &upper)
-      line.widen(row: second, of: soft, into: &lower)
+      if first != widened {
+        line.widen(row: first, of: soft, into: &upper)
+        line.widen(row: second, of: soft, into: &lower)
+        widened = first
+      }
       let below = Int32(min(max(place - Float(first), 0), 1) * 256)
       for x in 0..<size.width {
         // The seam is the middle of the slope between a cell inside and one outside: from 96 to 160.
