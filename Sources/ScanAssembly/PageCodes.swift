@@ -20,4 +20,6 @@ package struct PageCodes: OptionSet, Sendable {
   package static let layers = PageCodes(rawValue: 32)
   /// Rows of differences between neighbours, deflated or by LZW.
   package static let differences = PageCodes(rawValue: 64)
+  /// JPEG in several scans, which some readers of TIFF do not know.
+  package static let progressiveJPEG = PageCodes(rawValue: 128)
 }

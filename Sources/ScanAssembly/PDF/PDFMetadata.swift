@@ -5,9 +5,6 @@ import ScanImaging
 
 /// The document's record in the two forms of PDF/A, made from one value so that they agree.
 struct PDFMetadata: Equatable {
-  /// The namespace of docscan's own property.
-  private static let namespace = "urn:docscan:codes:1"
-
   private(set) var title: String?
   private(set) var producer: String
   private(set) var created: DocumentDate
@@ -16,15 +13,15 @@ struct PDFMetadata: Equatable {
   private(set) var codes: [String] = []
 
   init(_ record: DocumentRecord) {
-    title = record.title.map(PDFMetadata.readable)
-    producer = PDFMetadata.readable(record.producer)
+    title = record.title.map(XMPText.readable)
+    producer = XMPText.readable(record.producer)
     created = record.date
     modified = record.date
   }
 
   /// Adds the codes of the page `number`, from 1.
   mutating func append(_ barcodes: [Barcode], onPage number: Int) {
-    codes += barcodes.map { "\(number) \($0.format.rawValue) \(PDFMetadata.drawn($0.text))" }
+    codes += XMPText.entries(barcodes, page: number)
   }
 
   /// Takes over who changed the document and when; its title where it gives one.
@@ -49,7 +46,7 @@ struct PDFMetadata: Equatable {
       + (isArchival ? " xmlns:pdfaid=\"http://www.aiim.org/pdfa/ns/id/\"" : "")
     let level = "<pdfaid:part>1</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>"
     let heading = title.map {
-      "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">\(PDFMetadata.escaped($0))</rdf:li>"
+      "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">\(XMPText.escaped($0))</rdf:li>"
         + "</rdf:Alt></dc:title>\n"
     }
     return """
@@ -59,7 +56,7 @@ struct PDFMetadata: Equatable {
       <rdf:Description rdf:about="" \(prefixes)>
       \(isArchival ? level + "\n" : "")\(heading ?? "")\
       <dc:format>application/pdf</dc:format>
-      <pdf:Producer>\(PDFMetadata.escaped(producer))</pdf:Producer>
+      <pdf:Producer>\(XMPText.escaped(producer))</pdf:Producer>
       <xmp:CreateDate>\(created.xmpText)</xmp:CreateDate>
       <xmp:ModifyDate>\(modified.xmpText)</xmp:ModifyDate>
       </rdf:Description>\(codesDescription)</rdf:RDF></x:xmpmeta>
@@ -70,7 +67,6 @@ struct PDFMetadata: Equatable {
   /// The property with the codes, behind the description that PDF/A asks for; empty without codes.
   private var codesDescription: String {
     guard !codes.isEmpty else { return "" }
-    let items = codes.map { "<rdf:li>\(PDFMetadata.escaped($0))</rdf:li>" }.joined(separator: "\n")
     return """
 
       <rdf:Description rdf:about="" \
@@ -79,7 +75,7 @@ struct PDFMetadata: Equatable {
       xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
       <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
       <pdfaSchema:schema>QR codes and barcodes read by docscan</pdfaSchema:schema>
-      <pdfaSchema:namespaceURI>\(PDFMetadata.namespace)</pdfaSchema:namespaceURI>
+      <pdfaSchema:namespaceURI>\(XMPText.namespace)</pdfaSchema:namespaceURI>
       <pdfaSchema:prefix>docscan</pdfaSchema:prefix>
       <pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">
       <pdfaProperty:name>codes</pdfaProperty:name>
@@ -89,11 +85,7 @@ struct PDFMetadata: Equatable {
       </rdf:li></rdf:Seq></pdfaSchema:property>
       </rdf:li></rdf:Bag></pdfaExtension:schemas>
       </rdf:Description>
-      <rdf:Description rdf:about="" xmlns:docscan="\(PDFMetadata.namespace)">
-      <docscan:codes><rdf:Seq>
-      \(items)
-      </rdf:Seq></docscan:codes>
-      </rdf:Description>
+      \(XMPText.description(of: codes))
       """
   }
 }
@@ -121,50 +113,5 @@ extension PDFMetadata {
     // What another program added would be lost by writing the packet anew.
     guard [true, false].contains(where: { Array(self.packet(isArchival: $0).utf8) == packet })
     else { return nil }
-  }
-
-  /// The text with a space for each control character, which XML could not hold.
-  private static func readable(_ text: String) -> String {
-    changing(text) { _ in " " }
-  }
-
-  /// The text with the drawn form of each control character but those XML holds.
-  private static func drawn(_ text: String) -> String {
-    changing(text) { scalar in
-      switch scalar.value {
-      case 9, 10, 13: scalar
-      case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? " "
-      case 0x7F: "\u{2421}"
-      default: "\u{FFFD}"
-      }
-    }
-  }
-
-  private static func changing(
-    _ text: String, _ replacement: (Unicode.Scalar) -> Unicode.Scalar
-  ) -> String {
-    var scalars = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      let isText = scalar.value >= 0x20 && scalar.value != 0x7F
-      let isCharacter = isText && scalar.value & 0xFFFE != 0xFFFE
-      scalars.append(isCharacter ? scalar : replacement(scalar))
-    }
-    return String(scalars)
-  }
-
-  private static func escaped(_ text: String) -> String {
-    // By scalars: an accent behind a sign makes another character of it, and XML reads the sign.
-    text.unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      // As they are, readers of XML would make spaces or line feeds of them.
-      case "\t": result += "&#9;"
-      case "\n": result += "&#10;"
-      case "\r": result += "&#13;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
   }
 }

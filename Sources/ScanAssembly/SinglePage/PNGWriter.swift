@@ -1,9 +1,10 @@
-// Source: Portable Network Graphics (PNG) Specification, second edition (W3C, 2003), clauses 5 and 11.
+// Source: Portable Network Graphics (PNG) Specification, second edition (W3C, 2003), clauses 5 and 11;
+// Adobe, XMP Specification, part 3, 2016, 1.1.5.
 
 import ScanBindings
 import ScanImaging
 
-/// Writes one page as a PNG file, with its resolution and title.
+/// Writes one page as a PNG file, with its resolution, title and codes.
 struct PNGWriter: DocumentWriter {
   private let output: any ByteOutput
   private let record: DocumentRecord
@@ -33,6 +34,9 @@ struct PNGWriter: DocumentWriter {
     if let title = record.title {
       // International text without compression, language or translated keyword.
       try write("iTXt", Array("Title\0\0\0\0\0\(title)".utf8))
+    }
+    if let packet = XMPText.packet(page.barcodes, page: 1) {
+      try write("iTXt", Array("XML:com.adobe.xmp\0\0\0\0\0".utf8) + packet)
     }
     try write("IDAT", picture.bytes)
   }

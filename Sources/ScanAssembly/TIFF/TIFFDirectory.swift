@@ -20,9 +20,34 @@ struct TIFFDirectory {
     }
   }
 
+  /// Which byte of a number comes first.
+  enum ByteOrder: Sendable {
+    /// The lowest, as in all files that docscan begins.
+    case little
+    case big
+
+    /// The lowest `count` bytes of a number.
+    func bytes(_ value: Int, _ count: Int) -> [UInt8] {
+      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+      return self == .little ? bytes : bytes.reversed()
+    }
+
+    /// The number that bytes stand for; the highest bit of eight has to be clear.
+    func number(_ bytes: [UInt8]) -> Int {
+      (self == .little ? bytes.reversed() : bytes).reduce(0) { $0 << 8 | Int($1) }
+    }
+  }
+
+  /// The form of a file: how wide its numbers are, and in what order their bytes.
+  struct Form: Sendable, Equatable {
+    var layout: Layout
+    var order: ByteOrder
+  }
+
   /// The values of a field.
   enum Value {
     case ascii(String)
+    case bytes([UInt8])
     case shorts([Int])
     case long(Int)
     /// Numerators and denominators in turn.
@@ -46,20 +71,21 @@ struct TIFFDirectory {
 
   /// The directory's bytes for the place `start`, which is even; `next` is where the next directory
   /// begins, 0 after the last.
-  func bytes(at start: Int, next: Int, _ layout: Layout) -> [UInt8] {
-    var head = little(fields.count, layout.countBytes)
+  func bytes(at start: Int, next: Int, _ form: Form) -> [UInt8] {
+    let (layout, order) = (form.layout, form.order)
+    var head = order.bytes(fields.count, layout.countBytes)
     var tail: [UInt8] = []
     for (tag, value) in fields {
-      let (type, count, content) = encoded(value, layout)
-      head += little(tag, 2) + little(type, 2) + little(count, layout.offsetBytes)
+      let (type, count, content) = encoded(value, form)
+      head += order.bytes(tag, 2) + order.bytes(type, 2) + order.bytes(count, layout.offsetBytes)
       if content.count <= layout.offsetBytes {
         head += content + Array(repeating: 0, count: layout.offsetBytes - content.count)
       } else {
-        head += little(start + headBytes(layout) + tail.count, layout.offsetBytes)
+        head += order.bytes(start + headBytes(layout) + tail.count, layout.offsetBytes)
         tail += content + Array(repeating: 0, count: content.count & 1)
       }
     }
-    return head + little(next, layout.offsetBytes) + tail
+    return head + order.bytes(next, layout.offsetBytes) + tail
   }
 
   private func headBytes(_ layout: Layout) -> Int {
@@ -67,27 +93,26 @@ struct TIFFDirectory {
   }
 
   private func outOfLineBytes(_ value: Value, _ layout: Layout) -> Int {
-    let count = encoded(value, layout).content.count
+    let count = encoded(value, Form(layout: layout, order: .little)).content.count
     return count <= layout.offsetBytes ? 0 : (count + 1) & ~1
   }
 
-  private func encoded(_ value: Value, _ layout: Layout) -> (
+  private func encoded(_ value: Value, _ form: Form) -> (
     type: Int, count: Int, content: [UInt8]
   ) {
+    let order = form.order
     switch value {
     case .ascii(let text):
       let bytes = text.utf8.filter { $0 != 0 } + [0]
       return (2, bytes.count, bytes)
-    case .shorts(let values): return (3, values.count, values.flatMap { little($0, 2) })
-    case .long(let value): return (4, 1, little(value, 4))
-    case .rationals(let values): return (5, values.count / 2, values.flatMap { little($0, 4) })
+    case .bytes(let bytes): return (1, bytes.count, bytes)
+    case .shorts(let values): return (3, values.count, values.flatMap { order.bytes($0, 2) })
+    case .long(let value): return (4, 1, order.bytes(value, 4))
+    case .rationals(let values): return (5, values.count / 2, values.flatMap { order.bytes($0, 4) })
     case .offset(let value):
-      return (layout == .classic ? 4 : 16, 1, little(value, layout.offsetBytes))
+      let width = form.layout.offsetBytes
+      return (form.layout == .classic ? 4 : 16, 1, order.bytes(value, width))
     }
-  }
-
-  private func little(_ value: Int, _ count: Int) -> [UInt8] {
-    (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 }
 
@@ -118,4 +143,6 @@ enum TIFFTag: Int {
   case colorMap = 320
   case yCbCrSubSampling = 530
   case referenceBlackWhite = 532
+  /// A packet of XMP (Adobe, XMP Specification, part 3).
+  case xmp = 700
 }

@@ -11,6 +11,7 @@ struct TIFFPage: Sendable {
   private let kind: Kind
   private let name: String?
   private let byteCount: Int
+  private let barcodes: [Barcode]
 
   private enum Kind: Sendable {
     case group4
@@ -36,6 +37,7 @@ struct TIFFPage: Sendable {
     orientation = page.orientation
     name = page.label ?? page.bookmark
     byteCount = page.encoding.byteCount
+    barcodes = page.barcodes
   }
 
   /// The directory of this page as number `index` of the document, its picture at `offset`.
@@ -74,6 +76,9 @@ struct TIFFPage: Sendable {
       directory.append(.yCbCrSubSampling, .shorts([step.across, step.down]))
       directory.append(
         .referenceBlackWhite, .rationals([0, 1, 255, 1, 128, 1, 255, 1, 128, 1, 255, 1]))
+    }
+    if let packet = XMPText.packet(barcodes, page: index + 1) {
+      directory.append(.xmp, .bytes(packet))
     }
     return directory
   }

@@ -18,7 +18,7 @@ package struct TIFFWriter: DocumentWriter {
   private let output: any ByteOutput
   private let record: DocumentRecord
   private let existing: TIFFContinuation?
-  private var layout = TIFFDirectory.Layout.classic
+  private var form = TIFFDirectory.Form(layout: .classic, order: .little)
   private var waiting: (page: TIFFPage, picture: [UInt8])?
   private var written: [(page: TIFFPage, offset: Int)] = []
   /// Where the first of the added directories begins.
@@ -39,7 +39,7 @@ package struct TIFFWriter: DocumentWriter {
     self.output = output
     self.record = record
     self.existing = existing
-    layout = existing.layout
+    form = existing.form
     firstDirectory = layout.aligned(output.position)
     try fill(to: firstDirectory)
   }
@@ -57,7 +57,7 @@ package struct TIFFWriter: DocumentWriter {
     try write(waiting.page, waiting.picture, isLast: true)
     self.waiting = nil
     if let existing {
-      let place = TIFFWriter.number(firstDirectory, layout.offsetBytes)
+      let place = form.order.bytes(firstDirectory, layout.offsetBytes)
       try output.rewrite(place, at: existing.link)
     } else if layout == .big {
       try writeBigDirectories()
@@ -66,22 +66,23 @@ package struct TIFFWriter: DocumentWriter {
 }
 
 extension TIFFWriter {
+  private var layout: TIFFDirectory.Layout { form.layout }
+
   private mutating func write(
     _ page: TIFFPage, _ picture: [UInt8], isLast: Bool
   ) throws(DocumentError) {
     if layout == .classic || existing != nil {
       let start = output.position
-      let length = page.directory(index: 0, pictureAt: 0, record: record).byteCount(layout)
+      let index = (existing?.pageCount ?? 0) + written.count
+      let length = page.directory(index: index, pictureAt: 0, record: record).byteCount(layout)
       let end = layout.aligned(start + length + picture.count)
       if end < layout.limit {
-        let directory = page.directory(
-          index: (existing?.pageCount ?? 0) + written.count, pictureAt: start + length,
-          record: record)
-        try output.write(directory.bytes(at: start, next: isLast ? 0 : end, layout))
+        let directory = page.directory(index: index, pictureAt: start + length, record: record)
+        try output.write(directory.bytes(at: start, next: isLast ? 0 : end, form))
       } else {
         // The directories there are would have to be written anew, and not all of them are docscan's.
         guard existing == nil else { throw .tooLarge(format: "TIFF", limit: layout.limit) }
-        layout = .big
+        form.layout = .big
       }
     }
     written.append((page, output.position))
@@ -101,23 +102,19 @@ extension TIFFWriter {
       let directory = page.directory(index: index, pictureAt: offset, record: record)
       let start = output.position
       let next = index + 1 < written.count ? start + directory.byteCount(.big) : 0
-      try output.write(directory.bytes(at: start, next: next, .big))
+      try output.write(directory.bytes(at: start, next: next, form))
     }
     try output.rewrite(TIFFWriter.header(.big, firstDirectory: first), at: 0)
   }
 
   /// Sixteen bytes that open a file of either form.
   private static func header(_ layout: TIFFDirectory.Layout, firstDirectory: Int) -> [UInt8] {
-    let place = number(firstDirectory, 8)
+    let place = TIFFDirectory.ByteOrder.little.bytes(firstDirectory, 8)
     let magic = Array("II".utf8)
     return switch layout {
     case .classic: magic + [42, 0] + place[..<4] + Array(repeating: 0, count: 8)
     case .big: magic + [43, 0, 8, 0, 0, 0] + place
     }
-  }
-
-  private static func number(_ value: Int, _ count: Int) -> [UInt8] {
-    (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 }
 

@@ -30,7 +30,7 @@ extension OptionTable {
     ) { $0.dropsSeparator = $1 },
     .flag(
       "codes", negation: "no-codes", .output, for: [.capture, .flatten],
-      summary: "read the codes on the pages into the JSON and the PDF's metadata",
+      summary: "read the codes on the pages into the JSON and the document's metadata",
       details: """
         QR codes and barcodes of every kind, each with what it says; in the JSON also with its corners. \
         `docscan codes` reads them without making a document.

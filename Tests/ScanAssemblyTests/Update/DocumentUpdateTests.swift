@@ -210,6 +210,47 @@ import Testing
     }
   }
 
+  @Test(
+    .enabled(
+      if: Pillow.isInstalled && ExternalTool.tiffcp.isInstalled && ExternalTool.tiffinfo.isInstalled
+    ), arguments: [["-B"], ["-B", "-8"]])
+  func `pages added to a TIFF with the highest byte first are in its order`(
+    _ kind: [String]
+  ) throws {
+    let scratch = try TemporaryScratch()
+    let first = try pages(3, for: .tiff)
+    let path = try scratch.file("a.tiff", DocumentFormat.tiff.document(of: first.map(\.1)))
+    let turned = scratch.path("b.tiff")
+    #expect(try ExternalTool.tiffcp.run(kind + [path, turned]).status == 0)
+    #expect(try scratch.contents("b.tiff").starts(with: Array("MM".utf8)))
+    let more = try pages(4, for: .tiff)
+    try add(more.map(\.1), to: turned)
+    let listing = try ExternalTool.tiffinfo.run(["-D", turned])
+    #expect(listing.status == 0 && listing.messages == "", "\(listing.messages)")
+    // Pillow knows no BigTIFF of this order.
+    let usual = scratch.path("c.tiff")
+    #expect(try ExternalTool.tiffcp.run(["-L", turned, usual]).status == 0)
+    let read = try Pillow.pages(of: scratch.contents("c.tiff"))
+    #expect(read.count == 7)
+    for (page, seen) in zip(first + more, read) {
+      #expect(page.0.raster.largestDifference(from: seen.samples) <= 14)
+    }
+  }
+
+  @Test func `a TIFF without room for another page is refused before any work`() throws {
+    let scratch = try TemporaryScratch()
+    let path = scratch.path("a.tiff")
+    let output = try SparseFile(path)
+    var writer = try DocumentFormat.tiff.makeWriter(output, .test)
+    try writer.append(pages(1, for: .tiff)[0].1)
+    try writer.finish()
+    let read = try #require(DocumentFormat.tiff.readForUpdate)
+    #expect(try read(SparseDocument(path)).pageCount == 1)
+    try output.rewrite([0], at: (1 << 32) - 2000)
+    let error = #expect(throws: DocumentError.self) { try read(SparseDocument(path)) }
+    #expect("\(error.map { "\($0)" } ?? "")".contains("4 GiB"))
+  }
+
   @Test func `a TIFF whose directories lead in a circle is refused`() throws {
     var bytes = Array("II".utf8) + [42, 0, 8, 0, 0, 0]
     bytes += [1, 0] + Array(repeating: 0, count: 12) + [8, 0, 0, 0]
