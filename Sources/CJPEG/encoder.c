@@ -6,6 +6,8 @@
 #include <jpeglib.h>
 #include <jerror.h>
 
+#include "scans.h"
+
 typedef struct {
   struct jpeg_compress_struct library;
   struct jpeg_error_mgr errors;
@@ -42,7 +44,7 @@ static bool write_file(
   library->comp_info[0].h_samp_factor = luma_factor;
   library->comp_info[0].v_samp_factor = luma_factor;
 
-  if (is_progressive) jpeg_simple_progression(library);
+  if (is_progressive) use_scans(library);
 
   jpeg_start_compress(library, TRUE);
   const size_t stride = (size_t)width * kind;

@@ -1,7 +1,10 @@
 /// How much is spent on a page's bytes.
 public struct EncodingOptions: Sendable, Hashable {
-  /// JPEG quality of gray and colour pages, 1...100.
+  /// JPEG quality of gray and colour pages, 1...100, in the scale of libjpeg.
   public var quality: Int
+  /// Whether pages of writing get a JPEG made for them, that looks as true as one of libjpeg's at
+  /// `quality` and takes fewer bytes; else libjpeg's own tables are used.
+  public var suitsPages: Bool
   /// The resolution above which gray and colour pages are reduced, in dots per inch; `nil` for none.
   ///
   /// Bilevel pages keep theirs: they are small, and their edges are all they have.
@@ -17,13 +20,19 @@ public struct EncodingOptions: Sendable, Hashable {
   /// them where that is smaller.
   public var losslessCode: LosslessCode?
 
+  /// The quality where none is asked for.
+  static let usualQuality = 80
+
   /// Creates options; traps where the quality lies outside 1...100 or a limit is not positive.
+  ///
+  /// Without a quality pages get one that print is read at as well as at any higher one.
   public init(
-    quality: Int = 85, greatestDotsPerInch: Double? = nil, greatestByteCount: Int? = nil
+    quality: Int? = nil, greatestDotsPerInch: Double? = nil, greatestByteCount: Int? = nil
   ) {
-    precondition((1...100).contains(quality), "JPEG quality goes from 1 to 100")
+    precondition((1...100).contains(quality ?? 1), "JPEG quality goes from 1 to 100")
     precondition(greatestDotsPerInch ?? 1 > 0 && greatestByteCount ?? 1 > 0)
-    self.quality = quality
+    self.quality = quality ?? EncodingOptions.usualQuality
+    suitsPages = quality == nil
     self.greatestDotsPerInch = greatestDotsPerInch
     self.greatestByteCount = greatestByteCount
   }
@@ -35,6 +44,7 @@ public struct EncodingOptions: Sendable, Hashable {
     case .medium: self.init(quality: 80, greatestDotsPerInch: 300)
     case .large: self.init(quality: 93)
     }
+    suitsPages = size != .large
   }
 }
 

@@ -123,17 +123,31 @@ extension PageEncoder {
   }
 
   private func jpeg(_ page: Page, _ quality: Int) throws(DocumentError) -> EncodedPage {
+    let isProgressive = format.codes.contains(.progressiveJPEG)
     let bytes =
       switch page.raster {
-      case .bilevel(let raster): JPEGCodec.encode(raster.gray, quality: quality)
-      case .gray(let raster): JPEGCodec.encode(raster, quality: quality)
-      case .color(let raster):
-        JPEGCodec.encode(
-          raster, quality: quality, subsampling: ChromaDetail.isFine(raster) ? .s444 : .s420)
+      case .bilevel(let raster): jpeg(raster.gray, quality, isProgressive)
+      case .gray(let raster): jpeg(raster, quality, isProgressive)
+      case .color(let raster): jpeg(raster, quality, isProgressive)
       }
     var encoded = try page.encoded(as: .jpeg(stream(bytes)))
     encoded.quality = quality
     return encoded
+  }
+
+  private func jpeg(_ raster: Raster<UInt8>, _ quality: Int, _ isProgressive: Bool) -> [UInt8] {
+    options.suitsPages
+      ? PageJPEG.encode(raster, quality: quality, isProgressive: isProgressive)
+      : JPEGCodec.encode(raster, quality: quality, isProgressive: isProgressive)
+  }
+
+  private func jpeg(_ raster: Raster<RGB8>, _ quality: Int, _ isProgressive: Bool) -> [UInt8] {
+    let subsampling: JPEGCodec.Subsampling = ChromaDetail.isFine(raster) ? .s444 : .s420
+    return options.suitsPages
+      ? PageJPEG.encode(
+        raster, quality: quality, subsampling: subsampling, isProgressive: isProgressive)
+      : JPEGCodec.encode(
+        raster, quality: quality, subsampling: subsampling, isProgressive: isProgressive)
   }
 
   private func stream(_ bytes: [UInt8]) throws(DocumentError) -> JPEGStream {

@@ -31,6 +31,7 @@ import Testing
     let raster = TestPages.gray(PixelSize(width: 40, height: 30))
     let page = try PageEncoder(for: .pdf, quality: 70).encode(
       Page(raster: .gray(raster), resolution: Resolution(dotsPerInch: 100)))
-    #expect(page.encoding.bytes == JPEGCodec.encode(raster, quality: 70))
+    #expect(
+      page.encoding.bytes == JPEGCodec.encode(raster, quality: 70, isProgressive: true))
   }
 }

@@ -5,7 +5,7 @@ import ScanImaging
 struct LayerEncoder {
   /// JPEG quality of the ground at the page's quality, and of the inks, which blur into one another
   /// unseen under the mask.
-  private static let groundStep = 35
+  private static let groundStep = 30
   private static let inkQuality = 35
   private static let leastQuality = 30
   /// Levels by which a ground's colours may differ to be stored as one.

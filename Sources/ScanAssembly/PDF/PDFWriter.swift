@@ -220,7 +220,9 @@ extension DocumentFormat {
   /// PDF/A-1b, or plain PDF 1.4 where the record says so.
   public static let pdf = DocumentFormat(
     name: "pdf", fileExtensions: ["pdf"], holdsSeveralPages: true,
-    codes: [.jpeg, .group4, .jbig2, .palette, .layers, .filteredRows],
+    codes: [
+      .jpeg, .progressiveJPEG, .group4, .jbig2, .palette, .layers, .filteredRows,
+    ],
     signatures: [Array("%PDF-".utf8)],
     readForUpdate: { document throws(DocumentError) in
       let existing = try PDFContinuation(document)

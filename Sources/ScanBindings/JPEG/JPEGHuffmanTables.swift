@@ -22,6 +22,15 @@ package enum JPEGHuffmanTables {
     return [0xFF, 0xC4, UInt8(length >> 8), UInt8(length & 255)] + tables
   }()
 
+  /// The symbols of luma's coefficients other than the first (zeros times 16, and the bits of the value
+  /// behind them), with the lengths of their codes.
+  package static var alternatingLumaLengths: [(symbol: UInt8, length: Int)] {
+    let lengths = alternatingLuma.prefix(16).enumerated().flatMap { index, count in
+      Array(repeating: index + 1, count: Int(count))
+    }
+    return zip(alternatingLuma.dropFirst(16), lengths).map { (symbol: $0, length: $1) }
+  }
+
   /// How many codes there are of each length; the values of both DC tables are 0 to 11 in order.
   private static let directLuma: [UInt8] = [
     0x00, 0x01, 0x05, 0x01, 0x01, 0x01, 0x01, 0x01, 0x01, 0x00, 0x00, 0x00, 0x00, 0x00,

@@ -5,19 +5,23 @@ extension OptionTable {
   package static let encoding: [Option] = [
     .value(
       "size", .choice("SIZE"), .pages, for: [.capture, .flatten],
-      default: "between medium and large",
+      default: "medium at the resolution of the page",
       summary: "how much to spend on the bytes of a page",
       details: """
-        `small` is for mail: JPEG quality 60, at most 150 dots per inch. `medium` is for keeping and \
-        printing: quality 80, at most 300 dots per inch. `large` is for work on the picture: quality \
+        `small` is for mail: as true as JPEG quality 60, at most 150 dots per inch. `medium` is for \
+        keeping and printing: quality 80, at most 300 dots per inch. `large` is for work on the picture: quality \
         93 at the resolution of the page. Black-and-white pages keep their resolution.
         """
     ) { $0.size = $1 },
     .value(
       "quality", .integer("QUALITY", in: 1...100), .pages, for: [.capture, .flatten],
-      default: "85, or that of --size",
+      default: "made for pages, as true as 80",
       summary: "JPEG quality of gray and colour pages",
-      details: "Higher is larger and truer. Black-and-white pages are stored without loss."
+      details: """
+        Higher is larger and truer. A quality given here is that of the JPEG library, with its tables. \
+        Without it pages get a JPEG made for print on paper, which looks as true as quality 80 (`--size \
+        small`: 60) and takes two thirds of the bytes. Black-and-white pages are stored without loss.
+        """
     ) { $0.quality = $1 },
     .value(
       "max-bytes", .integer("BYTES", in: 5000...1_000_000_000), .pages, for: [.capture, .flatten],

@@ -120,7 +120,9 @@ extension ScanOptions {
     _ settings: Settings, _ plan: DocumentPlan
   ) throws(UsageError) {
     if let size = settings.size { encoding = EncodingOptions(size) }
-    if let quality = settings.quality { encoding.quality = quality }
+    if let quality = settings.quality {
+      (encoding.quality, encoding.suitsPages) = (quality, false)
+    }
     encoding.greatestByteCount = settings.greatestPageBytes
     encoding.usesLayers = settings.usesLayers
     encoding.losslessCode = settings.losslessCode

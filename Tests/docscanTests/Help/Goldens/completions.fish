@@ -28,7 +28,7 @@ complete -c docscan -n '__fish_seen_subcommand_from detect codes' -l overlay -r 
 complete -c docscan -n '__fish_seen_subcommand_from capture flatten' -l append -r -F -d 'add the pages to a PDF that docscan wrote, or to a TIFF file'
 complete -c docscan -n '__fish_seen_subcommand_from capture flatten' -l split-on -x -d 'begin a document at each page with such a code'
 complete -c docscan -n '__fish_seen_subcommand_from capture flatten' -l separator -x -a 'keep drop' -d 'what becomes of the pages that --split-on finds'
-complete -c docscan -n '__fish_seen_subcommand_from capture flatten' -l codes -d 'read the codes on the pages into the JSON and the PDF\'s metadata'
+complete -c docscan -n '__fish_seen_subcommand_from capture flatten' -l codes -d 'read the codes on the pages into the JSON and the document\'s metadata'
 complete -c docscan -n '__fish_seen_subcommand_from capture flatten' -l no-codes -d 'undo --codes'
 complete -c docscan -n '__fish_seen_subcommand_from capture flatten' -l bookmarks -x -a 'none name' -d 'bookmarks of a PDF'
 complete -c docscan -n '__fish_seen_subcommand_from capture flatten' -l page-labels -x -d 'what readers of a PDF show as page numbers'

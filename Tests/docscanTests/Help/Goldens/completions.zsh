@@ -38,7 +38,7 @@ _docscan() {
             '(--append)--append=[add the pages to a PDF that docscan wrote, or to a TIFF file]:FILE:_files' \
             '*--split-on=[begin a document at each page with such a code]:TYPE\[\:REGEX\]: ' \
             '(--separator)--separator=[what becomes of the pages that --split-on finds]:ACTION:(keep drop)' \
-            '(--codes --no-codes)--codes[read the codes on the pages into the JSON and the PDF'\''s metadata]' \
+            '(--codes --no-codes)--codes[read the codes on the pages into the JSON and the document'\''s metadata]' \
             '(--codes --no-codes)--no-codes[undo --codes]' \
             '(--bookmarks)--bookmarks=[bookmarks of a PDF]:WHAT:(none name)' \
             '(--page-labels)--page-labels=[what readers of a PDF show as page numbers]:TEXT: ' \
@@ -116,7 +116,7 @@ _docscan() {
             '(--append)--append=[add the pages to a PDF that docscan wrote, or to a TIFF file]:FILE:_files' \
             '*--split-on=[begin a document at each page with such a code]:TYPE\[\:REGEX\]: ' \
             '(--separator)--separator=[what becomes of the pages that --split-on finds]:ACTION:(keep drop)' \
-            '(--codes --no-codes)--codes[read the codes on the pages into the JSON and the PDF'\''s metadata]' \
+            '(--codes --no-codes)--codes[read the codes on the pages into the JSON and the document'\''s metadata]' \
             '(--codes --no-codes)--no-codes[undo --codes]' \
             '(--bookmarks)--bookmarks=[bookmarks of a PDF]:WHAT:(none name)' \
             '(--page-labels)--page-labels=[what readers of a PDF show as page numbers]:TEXT: ' \
