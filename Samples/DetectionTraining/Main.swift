@@ -10,7 +10,7 @@ enum Main {
   static func main() throws {
     var arguments = Array(CommandLine.arguments.dropFirst())
     guard arguments.count >= 2 else {
-      print("usage: DetectionTraining predict|candidates|lines|time|time-frame PHOTO...")
+      print("usage: DetectionTraining predict|candidates|lines|regions|time|time-frame PHOTO...")
       exit(64)
     }
     let command = arguments.removeFirst()
@@ -21,6 +21,9 @@ enum Main {
       case "predict": predict(photo, name)
       case "lines":
         printLines(photo, name)
+      case "regions":
+        let outlines = QuadrilateralDetector().regions(in: photo.raster).map(json)
+        print("{\"file\": \"\(name)\", \"regions\": [\(outlines.joined(separator: ", "))]}")
       case "candidates": printCandidates(photo, name)
       case "time-frame": time(.forFrames, photo, name)
       default: time(QuadrilateralDetector(), photo, name)

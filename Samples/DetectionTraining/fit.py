@@ -1,20 +1,25 @@
 #!/usr/bin/env python3
 """Fits the weights of the detector's cues: conditional logit with "no page" as a choice of score 0.
 
-usage: fit.py [--hidden N] [--ridge R] [--swift FILE] [--folds N] [--set-weight NAME W]...
+usage: fit.py [--hidden N] [--ridge R] [--swift FILE] [--folds N] [--hardest N] [--set-weight NAME W]...
               --train CANDIDATES TRUTH [--train ...] [--test CANDIDATES TRUTH]...
 
 CANDIDATES are the JSON lines of `DetectionTraining candidates`, TRUTH the photos' truth.json. The score of a
 candidate with standardised cues z is b + w z + v tanh(W z + c); for each photo P(c) = exp s_c / (1 + sum exp s).
 A candidate's reward grows from 0 to 1 between an overlap of 0.85 and 0.97; the loss is -ln(sum P r + 0.002), or
--ln(P(none) + 0.002) without a page. Squares of w, W and v are penalised. --folds cross-validates over the sets of
-real photos (those whose name holds corpus, vary or empty), variants and pieces of one photo in the same fold, and
-the other sets always in training. --swift writes the weights. Needs numpy.
+-ln(P(none) + 0.002) without a page. Squares of w, W and v are penalised. Candidates come best first by the weights
+that the program has; of those past the first --hardest only the right ones are learned from.
+
+--folds cross-validates: every photo is judged by weights that never saw it, nor variants and pieces of it. From
+these judgements, and those of the --test sets, comes the calibration: the logit of the confidence is fit as
+a + b logit(share) + c margin, where share is the winner's part of the odds and margin its lead over the best outline
+elsewhere in its place. --swift writes weights and calibration. Needs numpy.
 """
 import argparse
 import json
 import os
 import re
+import textwrap
 
 import numpy as np
 
@@ -74,12 +79,26 @@ def overlap(truth, quad, paper):
 def overlaps(entry, corners):
     """The overlap of each candidate with the nearest sheet; 0 for those far off."""
     result = np.zeros(len(corners))
+    if not len(corners):
+        return result
+    ends = np.roll(corners, -1, axis=1)
+    areas = np.abs((corners[:, :, 0] * ends[:, :, 1] - ends[:, :, 0] * corners[:, :, 1]).sum(axis=1)) / 2
     for sheet in [entry["corners"]] + entry.get("others", []):
         truth = np.array(sheet, float)
         size = np.sqrt(area(list(truth)))
         off = np.min([np.abs(corners - np.roll(truth, turn, axis=0)).max(axis=(1, 2))
                       for turn in range(4)], axis=0)
-        for i in np.flatnonzero(off < 0.35 * size):
+        # Points inside the sheet tell at once which candidates cannot share enough of it to count.
+        across, down = np.meshgrid((np.arange(16) + .5) / 16, (np.arange(16) + .5) / 16)
+        across, down = across.reshape(-1, 1), down.reshape(-1, 1)
+        points = (truth[0] * (1 - across) + truth[1] * across) * (1 - down) \
+            + (truth[3] * (1 - across) + truth[2] * across) * down
+        near = np.flatnonzero((off < 0.35 * size) & (areas < 1.6 * size * size))
+        way = (ends - corners)[near]
+        apart = points[None, :, None, :] - corners[near][:, None]
+        cross = way[:, None, :, 0] * apart[..., 1] - way[:, None, :, 1] * apart[..., 0]
+        shared = (cross >= 0).all(axis=2).mean(axis=1)
+        for i in near[shared > 0.7]:
             result[i] = max(result[i], overlap(truth, corners[i], entry["paper"]))
     return result
 
@@ -93,6 +112,10 @@ class Photo:
         self.has_page = entry["corners"] is not None
         self.overlap = overlaps(entry, self.corners) if self.has_page else np.zeros(len(self.corners))
         self.reward = np.clip((self.overlap - 0.85) / 0.12, 0, 1)
+
+    def lessons(self, hardest):
+        """Which candidates are learned from."""
+        return (np.arange(len(self.cues)) < hardest) | (self.reward > 0)
 
 
 def photos(candidates, truth):
@@ -108,11 +131,11 @@ def photos(candidates, truth):
 class Sets:
     """The candidates of many photos in one matrix."""
 
-    def __init__(self, photos, photo_weights):
-        self.cues = np.concatenate([p.cues for p in photos])
-        counts = [len(p.cues) for p in photos]
-        self.owner = np.repeat(np.arange(len(photos)), counts)
-        self.reward = np.concatenate([p.reward if p.has_page else np.zeros(len(p.cues)) for p in photos])
+    def __init__(self, photos, photo_weights, hardest):
+        chosen = [p.lessons(hardest) for p in photos]
+        self.cues = np.concatenate([p.cues[c] for p, c in zip(photos, chosen)])
+        self.owner = np.repeat(np.arange(len(photos)), [c.sum() for c in chosen])
+        self.reward = np.concatenate([p.reward[c] for p, c in zip(photos, chosen)])
         self.empty = np.array([not p.has_page for p in photos], float)
         self.weight = np.array(photo_weights, float)
 
@@ -187,10 +210,10 @@ def minimize(function, start, rounds=300, memory=12):
 
 
 class Model:
-    def __init__(self, photos, hidden, ridge, photo_weights):
-        sets = Sets(photos, photo_weights)
+    def __init__(self, photos, hidden, ridge, photo_weights, hardest):
+        sets = Sets(photos, photo_weights, hardest)
         mean, spread = sets.cues.mean(axis=0), sets.cues.std(axis=0) + 1e-9
-        z = (sets.cues - mean) / spread
+        z = ((sets.cues - mean) / spread).astype(np.float32)
         count = z.shape[1]
         start = np.zeros(1 + count)
         linear = Network(count, 0)
@@ -214,13 +237,15 @@ class Model:
         hidden = np.tanh(photo.cues @ self.inner + self.hidden_bias)
         return self.bias + photo.cues @ self.linear + hidden @ self.outer
 
-    def swift(self, names, comment):
+    def swift(self, names, comment, calibration):
         number = lambda x: f"{x:.3f}"
         listed = lambda values: ", ".join(number(x) for x in values)
         lines = ["extension RankingWeights {"] + [f"  /// {line}" for line in comment]
         lines += ["  package static let trained = RankingWeights(", f"    bias: {number(self.bias)},",
                   f"    hiddenBiases: [{listed(self.hidden_bias)}],",
-                  f"    hiddenWeights: [{listed(self.outer)}],", "    rows: Cue.allCases.map(row))", "",
+                  f"    hiddenWeights: [{listed(self.outer)}],", "    rows: Cue.allCases.map(row),",
+                  "    calibration: ConfidenceCalibration(",
+                  "      bias: {:.3f}, slope: {:.3f}, marginSlope: {:.3f}))".format(*calibration), "",
                   "  private static func row(of cue: Cue) -> [Float] {", "    switch cue {"]
         for name, own, inner in zip(names, self.linear, self.inner):
             lines.append(f"    case .{name}: [{number(own)}, {listed(inner)}]")
@@ -231,21 +256,62 @@ def same(a, b, limit):
     return min(np.linalg.norm(a - np.roll(b, t, axis=0), axis=1).max() for t in range(4)) < limit
 
 
-def confidence(photo, s, best):
-    """As Ranking.confidence: the winner and its like, over "none" and all that overlap it."""
+def judgement(photo, s, best):
+    """As Ranking.standing: logit of the share of the winner and its like among "none" and all that overlap it, and
+    its lead over the best of those that are unlike it."""
     size = max(photo.entry["width"], photo.entry["height"])
+    s = np.asarray(s, float)
     top = max(0.0, s.max())
-    odds = np.exp(s - top)
-    mine, total = 0.0, np.exp(-top)
+    mine, rest, rival = 0.0, np.exp(-top), 0.0
     winner = photo.corners[best]
-    for i in np.flatnonzero(odds > 1e-9):
+    for i in np.flatnonzero(s > top - 20):
         quad = photo.corners[i]
         if not (inside(winner, quad.mean(axis=0)) or inside(quad, winner.mean(axis=0))):
             continue
-        total += odds[i]
         if same(winner, quad, 0.03 * size):
-            mine += odds[i]
-    return mine / total
+            mine += np.exp(s[i] - top)
+        else:
+            rest += np.exp(s[i] - top)
+            rival = max(rival, s[i])
+    return np.clip(np.log(mine / rest), -12, 12), np.clip(s[best] - rival, -12, 12)
+
+
+UNCALIBRATED = (0.0, 1.0, 0.0)
+
+
+def confidence(photo, s, best, calibration=UNCALIBRATED):
+    odds, margin = judgement(photo, s, best)
+    return 1 / (1 + np.exp(-(calibration[0] + calibration[1] * odds + calibration[2] * margin)))
+
+
+def calibrated(judged):
+    """Fits a, b and c by Newton's method to judgements (logit, margin, whether right)."""
+    x = np.array([(1.0, odds, margin) for odds, margin, _ in judged])
+    right = np.array([r for _, _, r in judged], float)
+    theta = np.array(UNCALIBRATED)
+    for _ in range(30):
+        p = 1 / (1 + np.exp(-x @ theta))
+        # A weak pull to the share itself: few photos are wrong.
+        gradient = x.T @ (right - p) - 0.5 * (theta - UNCALIBRATED)
+        step = np.linalg.solve((x * (p * (1 - p))[:, None]).T @ x + 0.5 * np.eye(3), gradient)
+        theta = theta + step
+        if np.abs(step).max() < 1e-6:
+            break
+    return tuple(theta)
+
+
+def calibration_table(judged, calibration):
+    a, b, c = calibration
+    confident = np.array([1 / (1 + np.exp(-(a + b * odds + c * margin))) for odds, margin, _ in judged])
+    right = np.array([r for _, _, r in judged])
+    loss = -np.log(np.where(right, confident, 1 - confident) + 1e-9).mean()
+    print("calibration " + " ".join(f"{value:.3f}" for value in calibration) + f"  mean log loss {loss:.4f}")
+    edges = [0, .1, .35, .6, .8, .9, .95, .98, 1.001]
+    for low, high in zip(edges, edges[1:]):
+        bin = (confident >= low) & (confident < high)
+        if bin.any():
+            print(f"    {low:.2f} to {min(high, 1):.2f}: {bin.sum():>4} photos, mean confidence"
+                  f" {confident[bin].mean():.3f}, right {right[bin].mean():.3f}")
 
 
 def inside(quad, point):
@@ -255,14 +321,14 @@ def inside(quad, point):
     return bool((cross >= 0).all())
 
 
-def report(name, sets, model_of, threshold=0.35, worst=0):
+def report(name, sets, model_of, threshold=0.35, worst=0, calibration=UNCALIBRATED):
     best, oracle, confident = [], [], []
     false = 0
     with_page = [p for p in sets if p.has_page]
     for p in sets:
         s = model_of(p).scores(p)
         choice = int(s.argmax()) if len(s) else None
-        c = confidence(p, s, choice) if len(s) else 0.0
+        c = confidence(p, s, choice, calibration) if len(s) else 0.0
         if p.has_page:
             best.append(p.overlap[choice] if choice is not None else 0.0)
             oracle.append(p.overlap.max(initial=0.0))
@@ -285,6 +351,10 @@ def report(name, sets, model_of, threshold=0.35, worst=0):
                   f" {confident[i]:.2f} {','.join(e['difficulty'])}")
 
 
+# Sets of real photos.
+REAL = ("corpus", "vary", "empty")
+
+
 def group(photo):
     """The photo that a variant or a piece was made of."""
     return re.sub(r"-(close|beyond|worse|left|right|above|below|first|second)\.jpg$", ".jpg",
@@ -300,6 +370,7 @@ def main():
     parser.add_argument("--ridge", type=float, default=0.3)
     parser.add_argument("--worst", type=int, default=8)
     parser.add_argument("--folds", type=int, default=0)
+    parser.add_argument("--hardest", type=int, default=150)
     parser.add_argument("--swift")
     args = parser.parse_args()
     importance = {name: float(weight) for name, weight in args.set_weight}
@@ -318,28 +389,40 @@ def main():
 
     def model(chosen):
         chosen = [p for p in chosen if len(p.cues)]
-        return Model(chosen, args.hidden, args.ridge, [importance.get(p.set, 1.0) for p in chosen])
+        return Model(chosen, args.hidden, args.ridge, [importance.get(p.set, 1.0) for p in chosen], args.hardest)
+
+    def judged(photos, model_of):
+        for p in photos:
+            s = model_of(p).scores(p)
+            if len(s):
+                best = int(s.argmax())
+                yield (*judgement(p, s, best), bool(p.overlap[best] >= 0.9))
+    held_out = []
     if args.folds:
-        real = [p for p in everything if re.search("corpus|vary|empty", p.set)]
-        groups = sorted({group(p) for p in real})
+        groups = sorted({(p.set in REAL, group(p)) for p in everything})
         order = np.random.default_rng(1).permutation(len(groups))
         fold = {groups[g]: i % args.folds for i, g in enumerate(order)}
-        ids = {id(p) for p in real}
-        held = [model([p for p in everything if id(p) not in ids or fold[group(p)] != k])
-                for k in range(args.folds)]
+        fold_of = lambda p: fold[p.set in REAL, group(p)]
+        held = [model([p for p in everything if fold_of(p) != k]) for k in range(args.folds)]
         for name, sets in train:
-            if id(sets[0]) in ids:
-                report("held " + name, sets, lambda p: held[fold[group(p)]], worst=args.worst)
+            report("held " + name, sets, lambda p: held[fold_of(p)], worst=args.worst)
+        held_out += judged(everything, lambda p: held[fold_of(p)])
     final = model(everything)
+    held_out += judged([p for _, sets in test for p in sets], lambda p: final)
+    calibration = UNCALIBRATED
+    if held_out:
+        calibration_table(held_out, UNCALIBRATED)
+        calibration = calibrated(held_out)
+        calibration_table(held_out, calibration)
     for name, sets in train:
-        report(name, sets, lambda p: final)
+        report(name, sets, lambda p: final, calibration=calibration)
     for name, sets in test:
-        report("test " + name, sets, lambda p: final, worst=args.worst)
+        report("test " + name, sets, lambda p: final, worst=args.worst, calibration=calibration)
     if args.swift:
-        comment = [f"Fit by Samples/DetectionTraining/fit.py, ridge {args.ridge}, on "
-                   + ", ".join(name for name, _ in train) + "; see its README."]
+        comment = textwrap.wrap(f"Fit by Samples/DetectionTraining/fit.py, ridge {args.ridge}, on "
+                                + ", ".join(name for name, _ in train) + "; see its README.", 92)
         with open(args.swift, "w") as out:
-            out.write(final.swift(names, comment))
+            out.write(final.swift(names, comment, calibration))
 
 
 if __name__ == "__main__":

@@ -15,34 +15,70 @@ import sys
 
 
 def detect(program, folder, truth):
-    """Predictions by file name: corners in whole-number pixel centres, as the truth counts them."""
+    """What was found by file name: the page, and the best guess with its confidence.
+
+    Corners in whole-number pixel centres, as the truth counts them.
+    """
+    def centres(corners):
+        return corners and [[x - .5, y - .5] for x, y in corners]
     found = {}
     for start in range(0, len(truth), 20):
         paths = [os.path.join(folder, e["file"]) for e in truth[start:start + 20]]
         run = subprocess.run([program, "detect", "--json", *paths], capture_output=True, text=True)
         for line in run.stdout.splitlines():
             answer = json.loads(line)
-            corners = answer["corners"]
-            found[os.path.basename(answer["file"])] = corners and [[x - .5, y - .5] for x, y in corners]
+            guess = answer if answer["corners"] else answer["best_guess"] or {}
+            found[os.path.basename(answer["file"])] = {
+                "page": centres(answer["corners"]), "guess": centres(guess.get("corners")),
+                "confidence": guess.get("confidence") or 0}
     return found
 
 
-def overlaps(shared, python, folder, predictions, out):
-    """Prints the corpus program's tables and the ten worst photos; overlap by file name."""
+class Calibration:
+    """How often guesses of each confidence are right."""
+    EDGES = [0, .1, .35, .6, .8, .9, .95, .98, 1.001]
+
+    def __init__(self):
+        self.judged = []
+
+    def add(self, found, ious):
+        self.judged += [(f["confidence"], ious.get(name, 0) >= .9) for name, f in found.items()]
+
+    def show(self):
+        print("\n== confidence of the best guess, and the share of guesses with an overlap of 0.9")
+        for low, high in zip(self.EDGES, self.EDGES[1:]):
+            within = [(c, right) for c, right in self.judged if low <= c < high]
+            if within:
+                mean = statistics.mean(c for c, _ in within)
+                share = sum(right for _, right in within) / len(within)
+                print(f"{low:.2f} to {min(high, 1):.2f}  {len(within):>4} photos  mean {mean:.3f}  right {share:.3f}")
+
+
+def scored(shared, python, folder, predictions, out, output=None):
+    """Runs the corpus program; its judgement of each photo."""
     lines = os.path.join(out, "predictions.jsonl")
     with open(lines, "w") as f:
         for name, corners in predictions.items():
             f.write(json.dumps({"file": name, "corners": corners}) + "\n")
     scores = os.path.join(out, "scores.json")
     subprocess.run([python, os.path.join(shared, "corpus/score.py"), "--quiet", "--json", scores,
-                    "--truth", os.path.join(folder, "truth.json"), lines], check=True)
+                    "--truth", os.path.join(folder, "truth.json"), lines], check=True, stdout=output)
     with open(scores) as f:
-        images = json.load(f)["images"]
+        return json.load(f)["images"]
+
+
+def overlaps(shared, python, folder, found, out, calibration):
+    """Prints the corpus program's tables and the ten worst photos; overlap by file name."""
+    guesses = {name: f["guess"] for name, f in found.items()}
+    images = scored(shared, python, folder, guesses, out, subprocess.DEVNULL)
+    calibration.add(found, {i["file"]: i.get("iou", 0) for i in images})
+    sys.stdout.flush()
+    images = scored(shared, python, folder, {name: f["page"] for name, f in found.items()}, out)
     false = [i["file"] for i in images if i["outcome"] == "false positive"]
     if false:
         print("taken for pages:", ", ".join(false))
     worst = sorted((i["iou"], i["file"]) for i in images if "iou" in i)[:10]
-    print("worst:", ", ".join(f"{name} {iou:.3f}" for iou, name in worst))
+    print("worst:", ", ".join(f"{name} {iou:.3f} at {found[name]['confidence']:.2f}" for iou, name in worst))
     return {i["file"]: i.get("iou", 0) for i in images}
 
 
@@ -105,19 +141,24 @@ def main():
     with open(os.path.join(folder, "truth.json")) as f:
         truth = json.load(f)
     print("== photo corpus")
-    overlaps(args.shared, python, folder, detect(args.program, folder, truth), out)
+    calibration = Calibration()
+    overlaps(args.shared, python, folder, detect(args.program, folder, truth), out, calibration)
     for seed in (1, 2, 3):
         folder, truth = made(f"s{seed}", "--seed", str(seed), "--count", "60")
         print(f"\n== synthetic photos, seed {seed}")
-        ious = overlaps(args.shared, python, folder, detect(args.program, folder, truth), out)
+        ious = overlaps(args.shared, python, folder, detect(args.program, folder, truth), out,
+                        calibration)
         if seed == 1:
             proportions(args.program, folder, truth, ious, out)
     print("\n== synthetic scenes without a page")
     for seed in (21, 22):
         folder, truth = made(f"n{seed}", "--seed", str(seed), "--count", "60", "--kind", "none")
         found = detect(args.program, folder, truth)
-        false = [name for name, corners in found.items() if corners]
+        false = [name for name, f in found.items() if f["page"]]
+        bare = {e["file"] for e in truth if "sheet-under" not in e["difficulty"]}
+        calibration.add({name: f for name, f in found.items() if name in bare}, {})
         print(f"seed {seed}: {len(false)} of {len(truth)} taken for pages {' '.join(false)}")
+    calibration.show()
 
 
 if __name__ == "__main__":

@@ -80,6 +80,13 @@ public struct QuadrilateralDetector: Sendable {
     }
   }
 
+  /// Outlines of regions, in the picture's coordinates; shows what lines have to be found beside.
+  package func regions(in raster: Raster<RGB8>) -> [Quadrilateral] {
+    let picture = ReducedPicture(raster, longSide: effort.longSide)
+    let found = RegionQuadrilaterals.outlines(in: Evidence(of: picture))
+    return (found.even + found.plain).map(picture.original)
+  }
+
   private func evidenceLines(in evidence: Evidence) -> [EvidenceLine] {
     let longSide = evidence.longSide
     let finder = LineSegmentFinder(minimumLength: 0.045 * longSide)
@@ -94,8 +101,10 @@ public struct QuadrilateralDetector: Sendable {
     let lines = evidenceLines(in: evidence)
     guard lines.count >= 3 else { return nil }
     var sides = CandidateSides(lines: lines, kept: effort.keptLines, evidence: evidence)
-    let ofRegions = RegionQuadrilaterals.outlines(in: evidence)
-      .compactMap { sides.candidate(snapping: $0) }
+    let regions = RegionQuadrilaterals.outlines(in: evidence)
+    let ofRegions =
+      regions.even.compactMap { sides.candidate(snapping: $0, isGuess: false) }
+      + regions.plain.compactMap { sides.candidate(snapping: $0, isGuess: true) }
     let ofLines = LineQuadrilaterals(
       on: Array(sides.profiles[..<sides.frame.upperBound]), frame: sides.frame,
       size: evidence.size
@@ -108,7 +117,15 @@ public struct QuadrilateralDetector: Sendable {
       let cues = measurement.cues(of: candidate)
       return Ranking.Entry(candidate: candidate, cues: cues, score: weights.score(of: cues))
     }
-    return Ranking(entries, longSide: evidence.longSide)
+    let rims = SheetRims(evidence: evidence)
+    var ranking = Ranking(
+      entries, longSide: evidence.longSide, calibration: weights.calibration,
+      isRim: { rims.isRim(from: $0, to: $1) })
+    if mostPages > 1 {
+      let gaps = SheetGaps(evidence: evidence)
+      ranking.part { gaps.cross($0) }
+    }
+    return ranking
   }
 
   private func detection(

@@ -107,6 +107,38 @@ struct QuadrilateralDetectorTests {
     }
   }
 
+  @Test(arguments: [1, 2])
+  func `sheets in a strict row or grid are not taken for one`(rows: Int) {
+    var picture = Raster(
+      size: PixelSize(width: 600, height: 450), repeating: RGB8(red: 60, green: 80, blue: 110))
+    var cards: [Quadrilateral] = []
+    let height = rows == 1 ? 300 : 160
+    for row in 0..<rows {
+      for column in 0..<2 {
+        let (left, top) = (60 + 250 * column, 50 + 185 * row)
+        cards.append(
+          Quadrilateral(
+            topLeft: Point(x: Double(left), y: Double(top)),
+            topRight: Point(x: Double(left + 225), y: Double(top)),
+            bottomRight: Point(x: Double(left + 225), y: Double(top + height)),
+            bottomLeft: Point(x: Double(left), y: Double(top + height))))
+        for y in top..<top + height {
+          for x in left..<left + 225 {
+            let isText = (x - left) % 200 > 20 && (y - top) % 24 > 19
+            picture[x, y] = RGB8(gray: isText ? 80 : 238)
+          }
+        }
+      }
+    }
+    var detector = QuadrilateralDetector()
+    detector.mostPages = .max
+    let pages = detector.detect(in: picture).pages
+    #expect(pages.count == cards.count)
+    for card in cards {
+      #expect(pages.count { error($0.quadrilateral, card) < 2 } == 1)
+    }
+  }
+
   @Test(arguments: [upright, turned])
   func `the detector for frames finds the page a little less exactly`(
     outline: Quadrilateral
@@ -114,6 +146,37 @@ struct QuadrilateralDetectorTests {
     let detection = QuadrilateralDetector.forFrames.detect(in: photo(of: outline))
     let page = try #require(detection.pages.first)
     #expect(error(page.quadrilateral, outline) < 2)
+  }
+
+  @Test func `the detector for frames takes noise for no page, and keeps to its threshold`() throws
+  {
+    let outline = QuadrilateralDetectorTests.upright
+    var strict = QuadrilateralDetector.forFrames
+    strict.threshold = 1.01
+    let detection = strict.detect(in: photo(of: outline))
+    #expect(detection.pages.isEmpty)
+    #expect(error(try #require(detection.best).quadrilateral, outline) < 2)
+    #expect(detection.reason == .nothingLikeAPage)
+    var random = SeededGenerator(seed: 5)
+    let noise = Raster<RGB8>(size: PixelSize(width: 320, height: 240)) { output in
+      for _ in 0..<320 * 240 {
+        output.append(RGB8(gray: UInt8.random(in: 0...255, using: &random)))
+      }
+    }
+    #expect(QuadrilateralDetector.forFrames.detect(in: noise).pages.isEmpty)
+  }
+
+  @Test func `pictures looked at side by side get the answers they get alone`() async {
+    let pictures = [
+      photo(of: QuadrilateralDetectorTests.upright), photo(of: QuadrilateralDetectorTests.turned),
+    ]
+    let alone = pictures.map { QuadrilateralDetector().detect(in: $0) }
+    await withTaskGroup(of: (Int, Detection).self) { group in
+      for index in 0..<6 {
+        group.addTask { (index % 2, QuadrilateralDetector().detect(in: pictures[index % 2])) }
+      }
+      for await (index, detection) in group { #expect(detection == alone[index]) }
+    }
   }
 
   @Test func `the same picture gives the same answer`() {

@@ -15,6 +15,8 @@ struct CandidateSides: Sendable {
   /// of the longer side.
   private static let turned = 0.05
   private static let apart = 0.008
+  /// The same for plain ground, whose outline is a guess.
+  private static let farApart = 0.02
   /// How far outside the picture the frame's lines run, in pixels: nothing is seen along them, so
   /// they neither speak for a candidate nor against it.
   private static let beyondFrame = 1.0
@@ -37,11 +39,15 @@ struct CandidateSides: Sendable {
 
   /// A candidate round a region, each side moved to a line of edges where one runs along it; `nil`
   /// where the sides do not meet in four corners.
-  mutating func candidate(snapping outline: Quadrilateral) -> Candidate? {
+  mutating func candidate(
+    snapping outline: Quadrilateral, isGuess: Bool
+  ) -> Candidate? {
+    let reach =
+      evidence.longSide * (isGuess ? CandidateSides.farApart : CandidateSides.apart)
     var indices = SIMD4<Int32>.zero
     for (index, side) in outline.sides.enumerated() {
       guard let line = side.line else { return nil }
-      indices[index] = Int32(profile(along: side, on: line))
+      indices[index] = Int32(profile(along: side, on: line, within: reach))
     }
     let found = (0..<4).map { profiles[Int(indices[$0])].line }
     let corners = (0..<4).compactMap { found[($0 + 3) % 4].intersection(with: found[$0]) }
@@ -54,7 +60,9 @@ struct CandidateSides: Sendable {
 
   /// The index of the profile a side runs along: the frame's or a new one, on a line of edges if
   /// one is near.
-  private mutating func profile(along side: LineSegment, on line: Line) -> Int {
+  private mutating func profile(
+    along side: LineSegment, on line: Line, within reach: Double
+  ) -> Int {
     if let edge = frame.first(where: { isNear(profiles[$0].line, side) }) { return edge }
     let way = (side.end - side.start) * (1 / side.length)
     var best: (index: Int, distance: Double)?
@@ -62,7 +70,7 @@ struct CandidateSides: Sendable {
       let normal = candidate.normal
       guard abs(normal.dot(way)) < CandidateSides.turned else { continue }
       let distance = abs(normal.dot(side.midpoint) - candidate.line.rho)
-      if distance < best?.distance ?? (CandidateSides.apart * evidence.longSide) {
+      if distance < best?.distance ?? reach {
         best = (index, distance)
       }
     }

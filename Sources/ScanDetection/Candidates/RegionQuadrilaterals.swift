@@ -22,9 +22,23 @@ struct RegionQuadrilaterals: Sendable {
   /// How much of its quadrilateral a region has to fill, holes by print aside.
   private static let leastFill = 0.82
   private static let mostOutlines = 12
+  /// For paper on a desk nearly as light, and for paper on patterned cloth, whose gaps are narrower
+  /// than the squares; hiding print would hide thin stripes as well.
+  private static let plainLooks = [
+    PlainLook(isPrintHidden: true, reach: 0.016, ranges: [8, 14]),
+    PlainLook(isPrintHidden: false, reach: 0.03, ranges: [30, 50, 75]),
+  ]
+  /// The same limits for regions of plain squares, which are smaller and which pictures pierce.
+  private static let smallestPlainArea = 0.006
+  private static let leastPlainFill = 0.65
+  private static let mostPlainOutlines = 8
 
   /// Outlines of regions in the reduced picture, the fullest first.
-  static func outlines(in evidence: Evidence) -> [Quadrilateral] {
+  ///
+  /// Those of plain ground come second, since they lie less exactly.
+  static func outlines(
+    in evidence: Evidence
+  ) -> (even: [Quadrilateral], plain: [Quadrilateral]) {
     let ground = evidence.colors
     let lightness = ground.lightness
     let regions = RegionQuadrilaterals(
@@ -40,35 +54,81 @@ struct RegionQuadrilaterals: Sendable {
     }
     let unlike = ground.differencesFromBorder
     for level in differences { found += regions.outlines(where: unlike, exceeds: level) }
-    found.sort { ($0.fill, $1.quad.signedArea) > ($1.fill, $0.quad.signedArea) }
     var kept: [Quadrilateral] = []
-    for (quad, _) in found where kept.count < mostOutlines {
-      let near = 0.015 * evidence.longSide
-      if !kept.contains(where: { $0.isNear(quad, within: near) }) { kept.append(quad) }
+    let near = 0.015 * evidence.longSide
+    keep(&kept, found, atMost: mostOutlines, unlessWithin: near)
+    let even = kept.count
+    found = plainLooks.flatMap { look in
+      let plane = look.isPrintHidden ? lightness : PaperColor.halved(evidence.picture.lab.lightness)
+      return regions.outlines(ofPlainGroundIn: plane, look)
     }
-    return kept
+    keep(&kept, found, atMost: kept.count + mostPlainOutlines, unlessWithin: near)
+    return (Array(kept[..<even]), Array(kept[even...]))
+  }
+
+  /// Adds outlines, the fullest first, unless one like it is there.
+  private static func keep(
+    _ kept: inout [Quadrilateral], _ found: [(quad: Quadrilateral, fill: Double)],
+    atMost count: Int, unlessWithin distance: Double
+  ) {
+    let fullest = found.sorted {
+      ($0.fill, $1.quad.signedArea) > ($1.fill, $0.quad.signedArea)
+    }
+    for (quad, _) in fullest where kept.count < count {
+      if !kept.contains(where: { $0.isNear(quad, within: distance) }) { kept.append(quad) }
+    }
+  }
+
+  /// Outlines of what is plain: sheets on patterned cloth.
+  private func outlines(
+    ofPlainGroundIn lightness: Raster<UInt8>, _ look: PlainLook
+  ) -> [(quad: Quadrilateral, fill: Double)] {
+    let reach = max(2, Int((look.reach * Double(size.longSide)).rounded()))
+    let ground = PlainGround(of: lightness, reach: reach)
+    return look.ranges.flatMap { range in
+      outlines(where: ground.steadiness, exceeds: 255 - range, plain: ground)
+    }
+  }
+
+  /// How plain ground is looked for.
+  private struct PlainLook {
+    let isPrintHidden: Bool
+    /// Half the side of a square, in shares of the longer side.
+    let reach: Double
+    /// Ranges of lightness that still count as plain.
+    let ranges: [UInt8]
   }
 
   private func outlines(
-    where plane: Raster<UInt8>, exceeds level: UInt8
+    where plane: Raster<UInt8>, exceeds level: UInt8, plain: PlainGround? = nil
   ) -> [(quad: Quadrilateral, fill: Double)] {
     let mask = Raster<UInt8>(size: size) { output in
       for value in plane.pixels { output.append(value > level ? 1 : 0) }
     }
     let whole = Double(size.width * size.height)
+    let smallest =
+      plain == nil ? RegionQuadrilaterals.smallestArea : RegionQuadrilaterals.smallestPlainArea
+    let leastFill =
+      plain == nil ? RegionQuadrilaterals.leastFill : RegionQuadrilaterals.leastPlainFill
     let parts = ConnectedParts(mask, .four)
-    return parts.parts.indices.compactMap { index in
+    return parts.parts.indices.flatMap { index -> [(quad: Quadrilateral, fill: Double)] in
       let part = parts.parts[index]
       let area = Double(part.area)
-      guard area > RegionQuadrilaterals.smallestArea * whole,
+      guard area > smallest * whole,
         area < RegionQuadrilaterals.largestArea * whole
-      else { return nil }
+      else { return [] }
+      // Plain all round as far as squares fit: this is the picture's frame.
+      if let plain, plain.reaches(left: part.left, top: part.top, part.right, part.bottom) {
+        return []
+      }
       let hull = hull(of: Int32(index + 1), in: parts.labels, part)
       guard let corners = RegionQuadrilaterals.fourCorners(of: hull),
-        let quad = Quadrilateral(corners: corners.map { $0 * scale })
-      else { return nil }
-      let fill = area * scale * scale / quad.signedArea
-      return fill > RegionQuadrilaterals.leastFill ? (quad, fill) : nil
+        let region = Quadrilateral(corners: corners)
+      else { return [] }
+      let fill = area / region.signedArea
+      guard fill > leastFill else { return [] }
+      let outlines = plain?.grounds(within: region) ?? [region]
+      return outlines.map { ($0.scaled(x: scale, y: scale), fill) }
     }
   }
 

@@ -65,7 +65,8 @@ struct PaperColor: Sendable {
     return (d * d).sum().squareRoot()
   }
 
-  private static func halved(_ plane: Raster<UInt8>) -> Raster<UInt8> {
+  /// Means of squares of four pixels.
+  static func halved(_ plane: Raster<UInt8>) -> Raster<UInt8> {
     let half = PixelSize(width: (plane.width + 1) / 2, height: (plane.height + 1) / 2)
     return Raster(size: half) { output in
       for y in 0..<half.height {

@@ -17,8 +17,8 @@ package struct LineSegmentFinder: Sendable {
     self.minimumLength = minimumLength
   }
 
-  /// Cosine of 22.5 degrees, the tolerance of the paper.
-  private static let agreement: Float = 0.9239
+  /// Square of the cosine of 22.5 degrees, the tolerance of the paper.
+  private static let agreement: Float = 0.8536
 
   package func segments(of edges: EdgeMap, in field: GradientField) -> [MeasuredSegment] {
     let width = edges.size.width
@@ -68,11 +68,12 @@ package struct LineSegmentFinder: Sendable {
         for neighbour in row - 1...row + 1 where flags[neighbour] {
           let gradient = SIMD2(Float(xs[neighbour]), Float(ys[neighbour]))
           let length = Float(max(1, magnitude[neighbour]))
-          guard (gradient * sum).sum() >= limit * length else { continue }
+          let along = (gradient * sum).sum()
+          guard along > 0, along * along >= limit * length * length else { continue }
           flags[neighbour] = false
           region.append(Int32(truncatingIfNeeded: neighbour))
           sum += gradient / length
-          limit = LineSegmentFinder.agreement * (sum * sum).sum().squareRoot()
+          limit = LineSegmentFinder.agreement * (sum * sum).sum()
         }
         row += width
       }

@@ -25,6 +25,9 @@ package struct Ranking: Sendable {
 
   package private(set) var entries: [Entry]
   private let longSide: Double
+  private let calibration: ConfidenceCalibration
+  /// Whether a rim of paper runs from an outline to one around it.
+  private let isRim: @Sendable (Quadrilateral, Quadrilateral) -> Bool
 
   /// Corners this near, in shares of the longer side, make two outlines the same answer.
   static let sameAnswer = 0.03
@@ -36,14 +39,25 @@ package struct Ranking: Sendable {
   /// to 1 no right answer turned wrong in 395, above 1.2 some did.
   private static let frameAllowance = 1.0
   private static let largestGrowth = 1.35
+  /// How much better it may score where a rim of paper is seen around it.
+  private static let rimAllowance = 6.0
   /// How far, in shares of the longer side, a frame's corners may lie outside its sheet.
   private static let frameMargin = 0.006
   /// Part of the smaller of two sheets that the other may cover: a corner of a card under another.
   private static let largestOverlap = 0.08
+  /// How many of the best outlines are looked at for being several sheets, and the most of the
+  /// outline that one of these may cover.
+  private static let mostParted = 100
+  private static let largestPart = 0.7
   /// Scores below this cannot become a page's confidence.
   private static let hopeless = -4.0
 
-  package init(_ entries: [Entry], longSide: Double) {
+  package init(
+    _ entries: [Entry], longSide: Double, calibration: ConfidenceCalibration = .none,
+    isRim: @escaping @Sendable (Quadrilateral, Quadrilateral) -> Bool = { _, _ in false }
+  ) {
+    self.calibration = calibration
+    self.isRim = isRim
     self.entries = entries.enumerated().sorted { a, b in
       (a.element.score, b.offset) > (b.element.score, a.offset)
     }.map(\.element)
@@ -51,27 +65,30 @@ package struct Ranking: Sendable {
   }
 
   /// How likely the entry is the page: its odds and those of outlines like it, against "no page"
-  /// and every outline that overlaps it.
+  /// and every outline that overlaps it, calibrated.
   ///
   /// Sheets lying beside it do not count against it, nor do frames printed on it.
   package func confidence(of entry: Entry) -> Double {
     let quad = entry.candidate.quadrilateral
     let highest = max(0, entries.first?.score ?? 0)
     var same = 0.0
-    var all = exp(-highest)
+    var rest = exp(-highest)
+    var rival = 0.0
     for other in entries {
       let odds = exp(other.score - highest)
       guard odds > 1e-9 else { break }
       let outline = other.candidate.quadrilateral
       guard quad.overlaps(outline) else { continue }
-      all += odds
       if quad.isNear(outline, within: Ranking.sameAnswer * longSide)
         || isFrame(outline, on: quad)
       {
         same += odds
+      } else {
+        rest += odds
+        rival = max(rival, other.score)
       }
     }
-    return same / all
+    return calibration.confidence(odds: same / rest, margin: entry.score - rival)
   }
 
   /// The sheet an entry is probably printed on as a frame, or the entry itself.
@@ -84,12 +101,13 @@ package struct Ranking: Sendable {
     let margin = Ranking.frameMargin * longSide
     var chosen = entry
     for other in entries where other.score <= entry.score {
-      guard other.score >= entry.score - Ranking.frameAllowance else { break }
+      guard other.score >= entry.score - Ranking.rimAllowance else { break }
       let outline = other.candidate.quadrilateral
       let growth = outline.signedArea / inner.signedArea
       guard growth > 1.04, growth < Ranking.largestGrowth,
         outline.signedArea > chosen.candidate.quadrilateral.signedArea,
-        outline.encloses(inner, within: margin)
+        outline.encloses(inner, within: margin),
+        other.score >= entry.score - Ranking.frameAllowance || isRim(inner, outline)
       else { continue }
       chosen = Entry(candidate: other.candidate, cues: other.cues, score: entry.score)
     }
@@ -100,6 +118,23 @@ package struct Ranking: Sendable {
     inner.signedArea * Ranking.largestGrowth > sheet.signedArea
       && inner.signedArea < sheet.signedArea
       && sheet.encloses(inner, within: Ranking.frameMargin * longSide)
+  }
+
+  /// Takes out those of the best outlines that hold several sheets, where one of these is known.
+  package mutating func part(where holdsSeveral: (Quadrilateral) -> Bool) {
+    let leading = entries.prefix(Ranking.mostParted).filter { $0.score > Ranking.hopeless }
+    for entry in leading {
+      let outline = entry.candidate.quadrilateral
+      guard holdsSeveral(outline),
+        entries.contains(where: { other in
+          other.score > Ranking.hopeless
+            && other.candidate.quadrilateral.signedArea < Ranking.largestPart * outline.signedArea
+            && outline.encloses(
+              other.candidate.quadrilateral, within: Ranking.frameMargin * longSide)
+        })
+      else { continue }
+      entries.removeAll { $0.candidate.quadrilateral == outline }
+    }
   }
 
   /// The best entry whose outline differs from the given one.

@@ -16,9 +16,15 @@ package struct RankingWeights: Sendable {
   private let hiddenWeights: [Float]
   /// Per cue its own weight, then that in each hidden unit.
   private let rows: [[Float]]
+  /// Makes confidences of the scores.
+  let calibration: ConfidenceCalibration
 
   /// Weights with one row per cue; traps unless every row fits the hidden units.
-  init(bias: Float, hiddenBiases: [Float], hiddenWeights: [Float], rows: [[Float]]) {
+  init(
+    bias: Float, hiddenBiases: [Float], hiddenWeights: [Float], rows: [[Float]],
+    calibration: ConfidenceCalibration
+  ) {
+    self.calibration = calibration
     precondition(hiddenBiases.count == hiddenWeights.count)
     precondition(rows.count == Cue.allCases.count)
     precondition(rows.allSatisfy { $0.count == 1 + hiddenWeights.count })

@@ -54,4 +54,35 @@ struct RankingTests {
         alone.confidence(of: alone.entries[0]) - beside.confidence(of: beside.entries[0]))
         < 1e-9)
   }
+
+  @Test func `a frame gives way to the sheet around it, however much better, where a rim is seen`()
+  {
+    let (frame, sheet) = (box(110, 110, 180, 280), box(100, 100, 200, 300))
+    let entries = [(frame, 6.0), (sheet, 2.0)].map { Ranking.Entry($0.0, score: $0.1) }
+    let plain = Ranking(entries, longSide: 640)
+    #expect(outlines(plain.sheets(atMost: 1)) == [frame])
+    let rimmed = Ranking(entries, longSide: 640, isRim: { $0 == frame && $1 == sheet })
+    #expect(outlines(rimmed.sheets(atMost: 1)) == [sheet])
+  }
+
+  @Test func `an outline of several sheets goes where one of these is known`() {
+    let (left, right) = (box(0, 0, 200, 300), box(210, 0, 200, 300))
+    let both = box(0, 0, 410, 300)
+    var found = ranking([(both, 5), (left, 3), (right, 2)])
+    found.part { $0 == both }
+    #expect(outlines(found.sheets(atMost: .max)) == [left, right])
+    var alone = ranking([(both, 5)])
+    alone.part { _ in true }
+    #expect(outlines(alone.sheets(atMost: 1)) == [both])
+  }
+
+  @Test func `calibrated confidences keep their order, and a half stays where it is put`() {
+    let calibration = ConfidenceCalibration(bias: -0.4, slope: 0.7, marginSlope: 0.1)
+    let sure = calibration.confidence(odds: 100, margin: 4)
+    let unsure = calibration.confidence(odds: 1, margin: 0)
+    #expect(sure > unsure)
+    #expect(abs(unsure - 1 / (1 + exp(0.4))) < 1e-12)
+    #expect((0...1).contains(calibration.confidence(odds: 0, margin: -1000)))
+    #expect(abs(ConfidenceCalibration.none.confidence(odds: 3, margin: 9) - 0.75) < 1e-12)
+  }
 }
