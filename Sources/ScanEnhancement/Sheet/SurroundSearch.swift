@@ -6,6 +6,7 @@ struct SurroundSearch {
   private let parts: GridParts
   private let isSeen: Raster<UInt8>
   private let surround: Int
+  private let bridges: RimBridges
   /// Cells that a rim may reach into the page.
   private let reach: Int
   /// The sheet's own colour everywhere, in blocks of `blockSide` cells.
@@ -38,6 +39,8 @@ struct SurroundSearch {
     self.surround = surround
     let short = min(preview.width, preview.height) - 2 * surround
     let reach = max(2, min(Int(SurroundSearch.reachInMillimetres * perMillimetre), short / 15))
+    bridges = RimBridges(
+      size: preview.size, surround: surround, reach: reach, perMillimetre: perMillimetre)
     let inner = surround + reach
     var deepCells = [Int](repeating: 0, count: parts.parts.count + 1)
     for y in inner..<preview.height - inner {
@@ -73,6 +76,7 @@ struct SurroundSearch {
     // Twice over the blurred edge between desk and sheet, and over the desk's grain.
     for _ in 0..<2 { mask = spread(mask) }
     dropWhatIsNoRim(&mask)
+    bridges.close(&mask, isPaper: isPaper)
     return mask
   }
 

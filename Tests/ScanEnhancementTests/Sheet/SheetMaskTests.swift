@@ -70,6 +70,32 @@ struct SheetMaskTests {
     }
   }
 
+  @Test func `stripes of cloth beside a bent edge are not the sheet's`() {
+    func bow(_ y: Int) -> Int { 16 - (y - 297) * (y - 297) * 16 / (297 * 297) }
+    let found = mask { x, y in
+      if isPage(x, y) && x >= bow(y) { return print(x, y) }
+      // Where the first stripe begins inside the page nothing outside goes on into it.
+      return (x + 2 * y + 1000) % 90 < 45
+        ? RGB8(red: 60, green: 80, blue: 120) : RGB8(red: 140, green: 145, blue: 150)
+    }
+    for y in stride(from: 120, to: 480, by: 9) {
+      #expect(isOutside(found, Double(bow(y)) - 4, Double(y)), "\(y)")
+      #expect(!isOutside(found, Double(bow(y)) + 4, Double(y)), "\(y)")
+    }
+  }
+
+  @Test func `a mark printed at the edge stays, whether a rim is beside it or not`() {
+    func bow(_ y: Int) -> Int { max(0, 10 - abs(y - 200) / 8) }
+    let found = mask { x, y in
+      guard isPage(x, y), x >= bow(y) else { return Self.desk }
+      let isMark = (x < 24 || x > 405) && (180..<210).contains(y)
+      return isMark ? RGB8(gray: 30) : print(x, y)
+    }
+    #expect(isOutside(found, 3, 160))
+    #expect(!isOutside(found, 20, 195))
+    #expect(!isOutside(found, 414, 195))
+  }
+
   @Test func `desk at a torn or round corner is not the sheet's`() {
     let found = mask { x, y in
       isPage(x, y) && x + y > 30 && x + y < 985 ? print(x, y) : Self.desk
