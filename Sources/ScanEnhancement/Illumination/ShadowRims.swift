@@ -7,6 +7,10 @@ package struct ShadowRims {
   /// Largest share of a shadow's rim within 3 degrees of the page's axes.
   static let parallelShare = 0.6
 
+  /// Shares of a part that dark print covers at least, and light print at most.
+  static let leastPrint = 0.01
+  static let mostLightPrint = 0.002
+
   private let found: GridParts
   private let luma: Raster<UInt8>
   private let nearPaper: Raster<UInt8>
@@ -18,8 +22,8 @@ package struct ShadowRims {
     nearPaper = ShadowRims.spread(paper)
   }
 
-  /// Cells between a part and the paper, where the part may be a shadow; `nil` where it may not.
-  package func rim(ofPart label: Int) -> [Int]? {
+  /// Cells between a part and the paper, and whether they run as no print's do.
+  package func rim(ofPart label: Int) -> (cells: [Int], isOblique: Bool) {
     var mask = Raster<UInt8>(size: luma.size, repeating: 0)
     for index in 0..<mask.pixels.count where Int(found.labels.pixels[index]) == label {
       mask.pixels[index] = 255
@@ -41,8 +45,33 @@ package struct ShadowRims {
         if min(abs(across), abs(down)) < 0.0524 * strength { parallel += 1 }
       }
     }
-    guard total > 0, Double(parallel) < ShadowRims.parallelShare * Double(total) else { return nil }
-    return rim
+    let isOblique = total > 0 && Double(parallel) < ShadowRims.parallelShare * Double(total)
+    return (rim, isOblique)
+  }
+
+  /// Whether dark print runs over a part as it does over paper, and no light print does.
+  ///
+  /// What is printed on a fill this dark would be light, or it could not be read.
+  package func isPrintedOver(part label: Int, on grid: PageGrid, _ closed: PageGrid) -> Bool {
+    let (page, ground) = (grid.luma, closed.luma)
+    let mean = found.parts[label - 1].mean.luma
+    var (area, dark, light) = (0, 0, 0)
+    var (columns, rows) = (Int.max...Int.max, Int.max...Int.max)
+    for y in 0..<page.height {
+      for x in 0..<page.width where Int(found.labels[x, y]) == label {
+        area += 1
+        if 10 * Int(page[x, y]) < 8 * Int(ground[x, y]) { dark += 1 }
+        columns =
+          min(columns.lowerBound, x)...max(columns.lowerBound == .max ? x : columns.upperBound, x)
+        rows = min(rows.lowerBound, y)...max(rows.lowerBound == .max ? y : rows.upperBound, y)
+      }
+    }
+    guard area > 0 else { return false }
+    for y in rows {
+      for x in columns where nearPaper[x, y] == 0 && Float(page[x, y]) > 1.2 * mean { light += 1 }
+    }
+    return Double(dark) >= ShadowRims.leastPrint * Double(area)
+      && Double(light) <= ShadowRims.mostLightPrint * Double(area)
   }
 
   /// Differences across 4 cells, summed over 3.

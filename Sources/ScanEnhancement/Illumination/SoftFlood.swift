@@ -34,7 +34,7 @@ package struct SoftFlood: Sendable {
     var joined = [Bool](repeating: false, count: found.parts.count)
     joined[start] = true
     mark(found, where: joined)
-    join(&joined, found, closed)
+    join(&joined, found, grid, closed)
     dropLeaks(closed)
     background = smoothed(closed)
   }
@@ -59,7 +59,9 @@ package struct SoftFlood: Sendable {
   }
 
   /// Lets parts join that continue the paper's light, and shadows.
-  private mutating func join(_ joined: inout [Bool], _ found: GridParts, _ closed: PageGrid) {
+  private mutating func join(
+    _ joined: inout [Bool], _ found: GridParts, _ grid: PageGrid, _ closed: PageGrid
+  ) {
     let light = ColorField(closed, where: paper).reduced(by: 4).filled()
     let expected = SoftFlood.expectedColors(of: found, under: light, cellSide: 4)
     let cellCount = closed.width * closed.height
@@ -79,11 +81,25 @@ package struct SoftFlood: Sendable {
     mark(found, where: joined)
     let edges = ShadowRims(found, closed.luma, paper)
     for index in shadows {
-      guard let rim = edges.rim(ofPart: index + 1) else { continue }
+      let rim = edges.rim(ofPart: index + 1)
+      guard rim.isOblique || isShadow(index + 1, expected[index], edges, found, grid, closed)
+      else { continue }
       joined[index] = true
-      for cell in rim { rims.pixels[cell] = 255 }
+      for cell in rim.cells { rims.pixels[cell] = 255 }
     }
     mark(found, where: joined)
+  }
+
+  /// Whether a part whose rim runs as that of print is a shadow all the same: dark enough for its print to
+  /// tell, or so large that only a shadow is.
+  private func isShadow(
+    _ label: Int, _ expected: SIMD3<Float>, _ edges: ShadowRims, _ found: GridParts,
+    _ grid: PageGrid, _ closed: PageGrid
+  ) -> Bool {
+    let part = found.parts[label - 1]
+    let isDark = part.mean.luma <= 0.75 * expected.luma
+    let isLarge = part.area * 10 >= closed.width * closed.height
+    return (isDark || isLarge) && edges.isPrintedOver(part: label, on: grid, closed)
   }
 
   /// Mean of the light over the cells of every part.
