@@ -204,15 +204,19 @@ extension ScanPipeline {
     // What follows costs as much as the look; where the page stays as it is, nothing of it is wanted.
     guard options.mode != .original || options.setsUpright || options.dropsBlanks || isRefining
     else { return (flat.upright(from: Orientation(quarterTurns: origin.turns)), origin) }
-    let analysis = PageAnalysis(
+    var analysis = PageAnalysis(
       of: flat, resolution: resolution,
       judgesLook: options.mode == .auto || options.dropsBlanks)
+    let isMissing = sheet.place.missingReason != nil
+    let direction =
+      isMissing || options.setsUpright ? TextDirection(of: flat, analysis) : nil
+    if isMissing, let direction { analysis = analysis.ofWholePhoto(direction) }
     origin.isBlank = analysis.isBlank
     if options.mode == .auto {
       origin.neededLook = analysis.look
       origin.look = EnhancementMode.richest(of: [analysis.look, sheet.leastLook])
     }
-    origin.turns = turns(of: flat, analysis)
+    origin.turns = turns(direction)
     let enhancement = PageEnhancement(
       mode: origin.look, filters: options.filters,
       marginInMillimetres: options.marginInMillimetres)
@@ -226,12 +230,9 @@ extension ScanPipeline {
 
   /// Quarter turns clockwise that set the page upright, where its print leaves no doubt, and those
   /// that were asked for.
-  private func turns(of flat: PageRaster, _ analysis: PageAnalysis) -> Int {
+  private func turns(_ direction: TextDirection?) -> Int {
     var turns = options.quarterTurns
-    if options.setsUpright {
-      let direction = TextDirection(of: flat, analysis)
-      if direction.isSure { turns += direction.quarterTurns }
-    }
+    if options.setsUpright, let direction, direction.isSure { turns += direction.quarterTurns }
     return (turns % 4 + 4) % 4
   }
 

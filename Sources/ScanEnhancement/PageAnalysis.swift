@@ -48,6 +48,30 @@ public struct PageAnalysis: Sendable {
     }
   }
 
+  /// The analysis of a whole photo in which no page was found, given the direction of its print.
+  ///
+  /// Where paper fills most of it and lines of print run over it, it is a page that reaches beyond the
+  /// photo. Anything else is a picture: nothing on it is made white.
+  package func ofWholePhoto(_ direction: TextDirection) -> PageAnalysis {
+    let isPage =
+      illumination.kind == .white
+      && illumination.flood.largestShare >= PageAnalysis.leastPaperOfPhoto
+      && direction.chunkCount >= PageAnalysis.fewestStretches
+      && abs(direction.axisScore) > TextDirection.sureAxis.score
+    guard !isPage else { return self }
+    return PageAnalysis(
+      look: look == .bw ? .grayscale : look, isBlank: false,
+      illumination: illumination.onPicture)
+  }
+
+  /// Share of a photo that is one part of paper, and stretches of print, from which on it is a page.
+  private static let leastPaperOfPhoto = 0.4
+  private static let fewestStretches = 20
+
+  private init(look: EnhancementMode, isBlank: Bool, illumination: Illumination) {
+    (self.look, self.isBlank, self.illumination) = (look, isBlank, illumination)
+  }
+
   /// An empty page: it shows nothing.
   private init() {
     look = .bw

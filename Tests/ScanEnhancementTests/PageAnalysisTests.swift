@@ -146,4 +146,28 @@ struct PageAnalysisTests {
     #expect(EnhancementMode.richest(of: [.grayscale, .bw, .color, .bw]) == .color)
     #expect(EnhancementMode.richest(of: []) == .color)
   }
+
+  @Test func `a whole photo without print keeps its light and colours`() throws {
+    let scene = photo { x, y in
+      y > 420 ? RGB8(red: 150, green: 110, blue: 70) : x > 350 && y < 90 ? .black : .white
+    }
+    let analysis = PageAnalysis(of: scene, resolution: resolution)
+    #expect(analysis.illumination.kind == .white)
+    let picture = analysis.ofWholePhoto(TextDirection(of: scene, analysis))
+    #expect(picture.illumination.kind == .tone)
+    #expect(picture.look != .bw && !picture.isBlank)
+    let clean = try #require(
+      PageEnhancement(mode: .color).enhanced(.color(scene), resolution: resolution, picture).color)
+    #expect(clean[40, 200].luma > clean[420, 200].luma + 30)
+    #expect(clean[200, 200].red > clean[200, 200].blue + 20)
+  }
+
+  @Test func `a page that reaches beyond its photo is cleaned as one`() {
+    let print = PixelText.page(size: size, scale: 2, seed: 4)
+    let page = photo { x, y in print[x, y] }
+    let analysis = PageAnalysis(of: page, resolution: resolution)
+    let found = analysis.ofWholePhoto(TextDirection(of: page, analysis))
+    #expect(found.illumination.kind == .white)
+    #expect(found.look == .bw)
+  }
 }

@@ -30,11 +30,18 @@ package struct Illumination: Sendable {
     kind == .white || flood.mainColor == nil ? self : Illumination(grid, flood, .white)
   }
 
+  /// The same light for a photo that is no page: nothing on it is paper, and its light is its own.
+  var onPicture: Illumination { Illumination(grid, flood, .tone, cover: nil) }
+
   private init(_ grid: PageGrid, _ flood: SoftFlood, _ kind: PageKind) {
+    self.init(grid, flood, kind, cover: kind == .tone ? PlainCover(grid) : nil)
+  }
+
+  private init(_ grid: PageGrid, _ flood: SoftFlood, _ kind: PageKind, cover: PlainCover?) {
     self.grid = grid
     self.flood = flood
     self.kind = kind
-    cover = kind == .tone ? PlainCover(grid) : nil
+    self.cover = cover
     gains =
       switch kind {
       case .white: Illumination.balancedGains(grid, flood)

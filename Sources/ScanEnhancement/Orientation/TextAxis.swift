@@ -9,6 +9,8 @@ import ScanImaging
 struct TextAxis {
   /// Above 0 lines are level, below they run down; beyond 0.75 either way it is sure.
   let score: Double
+  /// Share of letters that say level less those that say down, -1...1.
+  let nearness: Double
 
   static let nearnessWeight = 2.0
   static let lengthWeight = 0.5
@@ -16,6 +18,7 @@ struct TextAxis {
   static let farthest = 150
 
   init(nearness: Double, lengthRatio: Double) {
+    self.nearness = nearness
     score =
       TextAxis.nearnessWeight * nearness
       + TextAxis.lengthWeight * min(max(log(lengthRatio), -2), 2)

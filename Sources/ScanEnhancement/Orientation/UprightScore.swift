@@ -4,6 +4,8 @@ import ScanImaging
 struct UprightScore {
   /// Above 0 upright, below upside down; beyond 1 either way it is sure.
   let score: Double
+  /// The same by the letters alone, without where the lines begin and end.
+  let scoreWithoutEnds: Double
   /// Stretches of lines that were judged.
   let chunkCount: Int
 
@@ -21,14 +23,15 @@ struct UprightScore {
     }
     chunkCount = scores.count
     guard !scores.isEmpty else {
-      score = 0
+      (score, scoreWithoutEnds) = (0, 0)
       return
     }
     let sum = scores.reduce(0, +)
     let count = Double(scores.count)
     let weights = UprightScore.weights
+    scoreWithoutEnds = weights.sum * sum / count.squareRoot() + weights.mean * sum / count
     score =
-      weights.sum * sum / count.squareRoot() + weights.mean * sum / count
+      scoreWithoutEnds
       + weights.raggedness * UprightScore.raggedness(pieces, width: text.mask.width)
   }
 

@@ -75,6 +75,15 @@ struct PlainCoverTests {
     #expect(page == photo)
   }
 
+  @Test(arguments: [RGB8(gray: 100), RGB8(gray: 250)])
+  func `a cover in two tones is none of one`(lower: RGB8) {
+    var cover = Cover()
+    cover.lamp = 0.1
+    cover.lowerHalf = lower
+    let found = PlainCover(PageGrid(cover.photo))
+    #expect(found == nil)
+  }
+
   @Test func `a mirrored lamp does not make a dark cover white paper`() throws {
     let cover = Cover()
     let clean = try #require(
