@@ -120,7 +120,8 @@ public struct QuadrilateralDetector: Sendable {
     let rims = SheetRims(evidence: evidence)
     var ranking = Ranking(
       entries, longSide: evidence.longSide, calibration: weights.calibration,
-      isRim: { rims.isRim(from: $0, to: $1) })
+      isRim: { rims.isRim(from: $0, to: $1) },
+      isContinued: { rims.isContinued(from: $0, to: $1) })
     if mostPages > 1 {
       let gaps = SheetGaps(evidence: evidence)
       ranking.part { gaps.cross($0) }

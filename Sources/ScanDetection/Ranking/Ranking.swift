@@ -28,6 +28,8 @@ package struct Ranking: Sendable {
   private let calibration: ConfidenceCalibration
   /// Whether a rim of paper runs from an outline to one around it.
   private let isRim: @Sendable (Quadrilateral, Quadrilateral) -> Bool
+  /// Whether the sheet in an outline goes on to the fourth side of one that shares three with it.
+  private let isContinued: @Sendable (Quadrilateral, Quadrilateral) -> Bool
 
   /// Corners this near, in shares of the longer side, make two outlines the same answer.
   static let sameAnswer = 0.03
@@ -41,6 +43,8 @@ package struct Ranking: Sendable {
   private static let largestGrowth = 1.35
   /// How much better it may score where a rim of paper is seen around it.
   private static let rimAllowance = 6.0
+  /// The same for a part of a sheet, cut at a picture, a crease or a shadow.
+  private static let partAllowance = 4.0
   /// How far, in shares of the longer side, a frame's corners may lie outside its sheet.
   private static let frameMargin = 0.006
   /// Part of the smaller of two sheets that the other may cover: a corner of a card under another.
@@ -54,8 +58,10 @@ package struct Ranking: Sendable {
 
   package init(
     _ entries: [Entry], longSide: Double, calibration: ConfidenceCalibration = .none,
-    isRim: @escaping @Sendable (Quadrilateral, Quadrilateral) -> Bool = { _, _ in false }
+    isRim: @escaping @Sendable (Quadrilateral, Quadrilateral) -> Bool = { _, _ in false },
+    isContinued: @escaping @Sendable (Quadrilateral, Quadrilateral) -> Bool = { _, _ in false }
   ) {
+    self.isContinued = isContinued
     self.calibration = calibration
     self.isRim = isRim
     self.entries = entries.enumerated().sorted { a, b in
@@ -108,6 +114,7 @@ package struct Ranking: Sendable {
         outline.signedArea > chosen.candidate.quadrilateral.signedArea,
         outline.encloses(inner, within: margin),
         other.score >= entry.score - Ranking.frameAllowance || isRim(inner, outline)
+          || (other.score >= entry.score - Ranking.partAllowance && isContinued(inner, outline))
       else { continue }
       chosen = Entry(candidate: other.candidate, cues: other.cues, score: entry.score)
     }

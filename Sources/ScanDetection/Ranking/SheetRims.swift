@@ -18,6 +18,12 @@ struct SheetRims: Sendable {
   private static let ofOneColor = 0.7
   private static let unlikeDesk = 0.8
   private static let outside = 0.022
+  /// Corners nearer than this, in shares of the longer side, are shared.
+  private static let sharedCorner = 0.015
+  /// Where the ground beside a side is looked at, how far it has to differ, and how often.
+  private static let across = 0.012
+  private static let step: Float = 14
+  private static let partedShare = 0.8
   /// How much darker than the inside a rim may be, in shadow.
   private static let darker: Float = 12
 
@@ -50,7 +56,57 @@ struct SheetRims: Sendable {
     let like = { (color: SIMD4<Float>) in PaperColor.distance(color, paper) < SheetRims.alike }
     return Double(rim.count(where: like)) >= SheetRims.ofOneColor * Double(rim.count)
       && Double(desk.count { !like($0) }) >= SheetRims.unlikeDesk * Double(desk.count)
-      && paper.x > lightness(inside: inner) - SheetRims.darker
+      && paper.x > median(inside: inner).x - SheetRims.darker
+  }
+
+  /// Whether the sheet in the inner outline goes on to the fourth side of the outer one.
+  ///
+  /// Outlines that end at the upper side of a picture, at a crease or at a shadow share three sides
+  /// with the sheet. Beyond, the two sides they share go on to part paper from desk, and so does the
+  /// fourth; what lies between has the paper's hue.
+  func isContinued(from inner: Quadrilateral, to outer: Quadrilateral) -> Bool {
+    let near = SheetRims.sharedCorner * evidence.longSide
+    let inner = aligned(inner, with: outer)
+    let (own, whole) = (inner.corners, outer.corners)
+    let free = (0..<4).filter { own[$0].distance(to: whole[$0]) > near }
+    guard free.count == 2 else { return false }
+    // The fourth side runs from the first to the second of the free corners.
+    let first = free == [0, 3] ? 3 : free[0]
+    let second = (first + 1) % 4
+    guard free.contains(second) else { return false }
+    let rest = [
+      LineSegment(start: own[first], end: whole[first]),
+      LineSegment(start: whole[first], end: whole[second]),
+      LineSegment(start: whole[second], end: own[second]),
+    ]
+    let center = (own[first] + own[second] + whole[first] + whole[second]) * 0.25
+    let paper = median(inside: inner)
+    guard let beyond = color(center), SheetRims.hueDistance(beyond, paper) < SheetRims.alike
+    else { return false }
+    return rest.allSatisfy(partsGround)
+  }
+
+  /// Whether the ground differs between the two sides of a line all along; a line out of the picture
+  /// parts nothing.
+  private func partsGround(_ side: LineSegment) -> Bool {
+    let way = side.end - side.start
+    let across =
+      Point(x: -way.y, y: way.x) * (SheetRims.across * evidence.longSide / max(1e-9, way.length))
+    var (seen, parted) = (0, 0)
+    for index in 0..<SheetRims.points {
+      let share = (Double(index) + 0.5) / Double(SheetRims.points)
+      let place = side.start.interpolated(to: side.end, share)
+      guard let ahead = color(place + across), let behind = color(place - across) else { continue }
+      seen += 1
+      if PaperColor.distance(ahead, behind) > SheetRims.step { parted += 1 }
+    }
+    return seen >= SheetRims.points / 2
+      && Double(parted) >= SheetRims.partedShare * Double(seen)
+  }
+
+  private static func hueDistance(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> Float {
+    let difference = a - b
+    return (difference.y * difference.y + difference.z * difference.z).squareRoot()
   }
 
   /// The inner outline starting at the corner nearest to the outer one's first.
@@ -61,20 +117,19 @@ struct SheetRims: Sendable {
     } ?? inner
   }
 
-  /// The median lightness of a grid within an outline.
-  private func lightness(inside quad: Quadrilateral) -> Float {
-    var values: [Float] = []
+  /// The median colour of a grid within an outline.
+  private func median(inside quad: Quadrilateral) -> SIMD4<Float> {
+    var values: [SIMD4<Float>] = []
     for row in 0..<7 {
       let down = (Double(row) + 0.5) / 7
       let left = quad.topLeft.interpolated(to: quad.bottomLeft, down)
       let right = quad.topRight.interpolated(to: quad.bottomRight, down)
       for column in 0..<7 {
         let point = left.interpolated(to: right, (Double(column) + 0.5) / 7)
-        if let color = color(point) { values.append(color.x) }
+        if let color = color(point) { values.append(color) }
       }
     }
-    values.sort()
-    return values.isEmpty ? 0 : values[values.count / 2]
+    return values.isEmpty ? .zero : SheetRims.median(of: values)
   }
 
   private static func median(of colors: [SIMD4<Float>]) -> SIMD4<Float> {

@@ -65,6 +65,15 @@ struct RankingTests {
     #expect(outlines(rimmed.sheets(atMost: 1)) == [sheet])
   }
 
+  @Test func `a part gives way to the whole sheet only where the sheet goes on`() {
+    let (part, sheet) = (box(100, 150, 200, 250), box(100, 100, 200, 300))
+    let entries = [(part, 6.0), (sheet, 3.0)].map { Ranking.Entry($0.0, score: $0.1) }
+    let cut = Ranking(entries, longSide: 640, isContinued: { _, _ in false })
+    #expect(outlines(cut.sheets(atMost: 1)) == [part])
+    let whole = Ranking(entries, longSide: 640, isContinued: { $0 == part && $1 == sheet })
+    #expect(outlines(whole.sheets(atMost: 1)) == [sheet])
+  }
+
   @Test func `an outline of several sheets goes where one of these is known`() {
     let (left, right) = (box(0, 0, 200, 300), box(210, 0, 200, 300))
     let both = box(0, 0, 410, 300)
