@@ -58,6 +58,15 @@ struct StageTimes {
       PageGeometry(
         quad: quad, photoSize: photo.raster.size, focalLengthInPixels: photo.focalLengthInPixels)
     }
+    let preview = lap("rectify: preview") {
+      PagePreview(of: photo.raster, quad: quad, geometry: geometry)
+    }
+    _ = lap("enhance: skew") { TextSkew(of: preview.page, resolution: preview.resolution) }
+    let mask = lap("enhance: surroundings") {
+      SheetMask(
+        of: preview.raster, surround: preview.surround, isSeen: preview.isSeen,
+        resolution: preview.resolution)
+    }
     let size = geometry.pixelSize
     let color = lap("rectify: warp colour") {
       PerspectiveCorrection().rectified(photo.raster, quad: quad, to: size)
@@ -69,16 +78,21 @@ struct StageTimes {
     let analysis = lap("enhance: analyse the page") {
       PageAnalysis(of: color, resolution: resolution)
     }
+    _ = lap("enhance: way up") { TextDirection(of: color, analysis) }
     let cleanColor = lap("enhance: color") {
       PageEnhancement(mode: .color).enhanced(
-        .color(consume color), resolution: resolution, analysis)
+        .color(consume color), resolution: resolution, analysis, sheet: mask)
     }
     let cleanGray = lap("enhance: grayscale") {
-      PageEnhancement(mode: .grayscale).enhanced(.gray(gray), resolution: resolution, analysis)
+      PageEnhancement(mode: .grayscale).enhanced(
+        .gray(gray), resolution: resolution, analysis, sheet: mask)
     }
     let bilevel = lap("enhance: bw") {
-      PageEnhancement(mode: .bw).enhanced(.gray(gray), resolution: resolution, analysis)
+      PageEnhancement(mode: .bw).enhanced(
+        .gray(gray), resolution: resolution, analysis, sheet: mask)
     }
+    _ = lap("enhance: turn color by a quarter") { cleanColor.upright(from: .clockwise) }
+    _ = lap("enhance: turn bw by a quarter") { bilevel.upright(from: .clockwise) }
     let encoder = PageEncoder(for: .pdf, quality: 85)
     for (name, raster) in [("color", cleanColor), ("grayscale", cleanGray), ("bw", bilevel)] {
       _ = try lap("assemble: encode \(name)") {
