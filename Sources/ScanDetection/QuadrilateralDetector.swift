@@ -3,9 +3,9 @@ public import ScanImaging
 /// Finds the pages in a picture.
 ///
 /// The steps: shrink the picture; find edges in four planes; join them to straight segments and
-/// lines; keep the lines most like sides; form quadrilaterals; score each by cues of edges, colour,
-/// shape and place; refine the winner's sides at full resolution. The same picture gives the same
-/// answer.
+/// lines; keep the lines most like sides; form quadrilaterals of them and of regions of one ground;
+/// score each by cues of edges, colour, shape and place; let frames and parts give way to their
+/// sheet; refine the winner's sides at full resolution. The same picture gives the same answer.
 public struct QuadrilateralDetector: Sendable {
   /// Least confidence of a page, 0...1; 0.35 by default.
   public var threshold = 0.35

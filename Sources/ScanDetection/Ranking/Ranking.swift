@@ -37,8 +37,8 @@ package struct Ranking: Sendable {
   /// How much better a printed frame may score than its sheet, and how much larger the sheet may
   /// be.
   ///
-  /// Chosen on the corpus and the synthetic sets 1-3 and 11-13, of which 1-3 train no weights: up
-  /// to 1 no right answer turned wrong in 395, above 1.2 some did.
+  /// Chosen with earlier weights on the corpus and the synthetic sets 1-3 and 11-13, of which 1-3
+  /// train no weights: up to 1 no right answer turned wrong in 395, above 1.2 some did.
   private static let frameAllowance = 1.0
   private static let largestGrowth = 1.35
   /// How much better it may score where a rim of paper is seen around it.

@@ -1,8 +1,9 @@
 // Conditional logit with a hidden layer. Sources: D. McFadden, Conditional logit analysis of
 // qualitative choice behavior, in Frontiers in Econometrics (1974); D. E. Rumelhart, G. E. Hinton,
 // R. J. Williams, Learning representations by back-propagating errors, Nature 323 (1986).
-// Cross-validated over real photos the hidden layer lifts the mean overlap before refinement from
-// 0.94 to 0.966 against the same cues in one linear sum.
+// When it came, the hidden layer lifted the mean overlap before refinement, over real photos in four
+// folds, from 0.94 to 0.966 against the same cues in one linear sum. In three folds over all sets
+// the present fit has 0.929 on the real photos and 0.931 on their variants.
 
 import Glibc
 
