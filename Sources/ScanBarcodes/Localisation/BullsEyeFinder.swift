@@ -31,8 +31,9 @@ package struct BullsEyeFinder: Sendable {
   /// The bull's eyes of dark centre in a picture of black and white.
   package func eyes(in raster: Raster<UInt8>) -> [BullsEye] {
     var found: [(eye: BullsEye, votes: Int)] = []
+    var edges: [Int] = []
     for y in 0..<raster.height {
-      for middle in Self.middles(of: raster.row(y)) {
+      for middle in Self.middles(of: raster.row(y), &edges) {
         guard let eye = checked(Int(middle), y, in: raster) else { continue }
         let known = found.firstIndex { other in
           abs(other.eye.centre.x - eye.centre.x) < 1.5 * eye.pitch
@@ -46,25 +47,29 @@ package struct BullsEyeFinder: Sendable {
   }
 
   /// Where seven like runs, the fourth of them dark, have their middles in a row.
-  private static func middles(of row: Span<UInt8>) -> [Double] {
+  private static func middles(of row: Span<UInt8>, _ edges: inout [Int]) -> [Double] {
     var middles: [Double] = []
-    // Where runs begin; the last so many.
-    var starts: [Int] = [0]
+    edges.removeAll(keepingCapacity: true)
+    edges.append(0)
     for x in 1...row.count where x == row.count || row[x] != row[x - 1] {
-      starts.append(x)
-      guard starts.count > rings else { continue }
-      let last = starts.suffix(rings + 1)
-      guard let first = last.first, first > 0, row[first] != 0 else { continue }
-      let lengths = zip(last, last.dropFirst()).map { $1 - $0 }
-      if areAlike(lengths) { middles.append(Double(first + x) / 2) }
+      edges.append(x)
+      let first = edges.count - 1 - rings
+      guard first > 0, row[edges[first]] != 0, areAlike(edges, from: first) else { continue }
+      middles.append(Double(edges[first] + x) / 2)
     }
     return middles
   }
 
-  private static func areAlike(_ lengths: [Int]) -> Bool {
-    let mean = Double(lengths.reduce(0, +)) / Double(lengths.count)
-    return mean >= 1.8
-      && lengths.allSatisfy { Double($0) > 0.4 * mean - 0.5 && Double($0) < 1.6 * mean + 0.8 }
+  /// Whether as many runs as there are rings, which begin at the edge of that index, are of one width.
+  private static func areAlike(_ edges: [Int], from first: Int) -> Bool {
+    let mean = Double(edges[first + rings] - edges[first]) / Double(rings)
+    guard mean >= 1.8 else { return false }
+    let (least, most) = (0.4 * mean - 0.5, 1.6 * mean + 0.8)
+    for index in first..<first + rings {
+      let length = Double(edges[index + 1] - edges[index])
+      guard length > least, length < most else { return false }
+    }
+    return true
   }
 
   /// The eye around a place, where its column and then its row again show the rings.
@@ -107,8 +112,9 @@ package struct BullsEyeFinder: Sendable {
       ends.append(changes)
     }
     let edges = ends[0].reversed() + ends[1]
-    let lengths = zip(edges, edges.dropFirst()).map { $1 - $0 }
-    guard areAlike(lengths), let first = edges.first, let last = edges.last else { return nil }
+    guard areAlike(edges, from: 0), let first = edges.first, let last = edges.last else {
+      return nil
+    }
     // The inner edges tell the middle, all of them the width.
     let inner = edges[2..<edges.count - 2].reduce(0, +)
     return (Double(inner) / Double(edges.count - 4), Double(last - first) / Double(rings))

@@ -15,26 +15,35 @@ extension BarcodeSearch {
     let count = codes.count
     let raster = picture.raster
     let radius = max(6, min(raster.width, raster.height) / 10)
-    for (isNegative, shown) in [(false, raster), (true, raster.inverted)] {
-      if isNegative, raster.rimSurplus > 24 { continue }
-      let soft = shown.softened
-      let eyes = BullsEyeFinder().eyes(in: soft.bilevel(radius: radius))
-      guard !eyes.isEmpty else { continue }
-      for eye in eyes where workLeft > 0 {
-        read(eye, in: shown, picture)
+    let surplus = raster.rimSurplus
+    for isNegative in [false, true] where !isNegative || surplus <= 24 {
+      guard workLeft > 0, eyesLeft > 0 else { return false }
+      let soft = (isNegative ? raster.inverted : raster).softened
+      spend(raster.width * raster.height)
+      let eyes = BullsEyeFinder(limit: min(8, eyesLeft)).eyes(in: soft.bilevel(radius: radius))
+      // Those of one width share the picture of tones.
+      var tone: (value: LocalTone, radius: Int)?
+      for eye in eyes.sorted(by: { $0.pitch < $1.pitch }) where workLeft > 0 {
+        let radius = Int(eye.pitch * 3.5) + 1
+        if radius > (tone?.radius ?? 0) + 2 {
+          spend(raster.width * raster.height)
+          tone = (LocalTone(soft, radius: radius), radius)
+        }
+        guard let tone else { continue }
+        read(eye, tone.value, in: picture)
       }
       if codes.count > count { return true }
     }
     return false
   }
 
-  private mutating func read(
-    _ eye: BullsEye, in shown: Raster<UInt8>, _ picture: RegionPicture
-  ) {
-    let tone = LocalTone(shown.softened, radius: Int(eye.pitch * 3.5) + 1)
+  private mutating func read(_ eye: BullsEye, _ tone: LocalTone, in picture: RegionPicture) {
+    eyesLeft -= 1
+    spend(90_000)
     guard var grid = ModuleGrid(eye, in: tone) else { return }
-    let reach = Double(max(shown.width, shown.height)) / 2 / eye.pitch
+    let reach = Double(max(picture.raster.width, picture.raster.height)) / 2 / eye.pitch
     let radius = grid.grow(to: min(Self.largestRadius, Int(reach) + 1))
+    spend(300 * radius * radius)
     let drawn = grid.picture(radius: radius, side: Self.moduleSide, quiet: Self.quietModules)
     for reading in readings(in: drawn, [CodeTry(.zxing, [.aztec], .thorough)]).joined() {
       takeArea(reading) { point in

@@ -33,7 +33,7 @@ extension BarcodeSearch {
     }
   }
 
-  private mutating func findsBars(in region: CodeRegion) -> Bool {
+  mutating func findsBars(in region: CodeRegion) -> Bool {
     let margin = (x: 12 + region.width * 0.1, y: region.height > 24 ? -3.0 : 0)
     let patch = region.outset(x: margin.x, y: margin.y)
     let width = max(patch.width, min(2400, min(1000, patch.width * 3)))
@@ -63,11 +63,14 @@ extension BarcodeSearch {
       for isInverted in [false, true] {
         let shown = profile.shown(manner.amount, radius, isInverted)
         let found = linearReadings(in: shown)
-        for reading in found
-        where isBelieved(reading, among: found, profile, manner.amount, radius, isInverted) {
+        var taken: [CodeReading] = []
+        for reading in found where !taken.contains(where: { $0.overlaps(reading) }) {
+          guard isBelieved(reading, among: found, profile, manner.amount, radius, isInverted)
+          else { continue }
           take(reading, in: picture)
-          return true
+          taken.append(reading)
         }
+        if !taken.isEmpty { return true }
       }
     }
     return false
@@ -89,9 +92,7 @@ extension BarcodeSearch {
     _ reading: CodeReading, among found: [CodeReading], _ profile: BarProfile, _ amount: Float,
     _ radius: Int, _ isInverted: Bool
   ) -> Bool {
-    if found.contains(where: { $0.format == reading.format && $0.text != reading.text }) {
-      return false
-    }
+    if found.contains(where: { $0.contradicts(reading) }) { return false }
     // These say nothing of where they end, or little: a part of a longer code looks the same.
     if [.itf, .upce, .codabar].contains(reading.format) {
       let xs = reading.points.map { Int($0.x) }
@@ -106,9 +107,7 @@ extension BarcodeSearch {
     var sights = 0
     for half in [upper, lower] {
       let seen = linearReadings(in: half.shown(amount, radius, isInverted))
-      if seen.contains(where: { $0.format == reading.format && $0.text != reading.text }) {
-        return false
-      }
+      if seen.contains(where: { $0.contradicts(reading) }) { return false }
       if seen.contains(where: { $0.saysTheSame(as: reading) }) { sights += 1 }
     }
     return libraries + sights >= (CodeCheck.isStrong(reading) ? 2 : 3)
@@ -176,6 +175,21 @@ extension CodeReading {
   /// Whether both are of one kind and value; EAN-13 with a leading zero is UPC-A.
   func saysTheSame(as other: CodeReading) -> Bool {
     article == other.article && (format == other.format || format.hasAddOns)
+  }
+
+  /// Whether both lie at one place of the bars, as far as the library tells where.
+  fileprivate func overlaps(_ other: CodeReading) -> Bool {
+    let (a, b) = (points.map(\.x), other.points.map(\.x))
+    guard let left = a.min(), let right = a.max(), let otherLeft = b.min(),
+      let otherRight = b.max(), right - left > 10, otherRight - otherLeft > 10
+    else { return true }
+    let shared = min(right, otherRight) - max(left, otherLeft)
+    return shared > -0.05 * min(right - left, otherRight - otherLeft)
+  }
+
+  /// Whether both cannot be true: one kind and place, and another value.
+  fileprivate func contradicts(_ other: CodeReading) -> Bool {
+    format == other.format && text != other.text && overlaps(other)
   }
 
   private var article: String {

@@ -1,3 +1,4 @@
+import Glibc
 import ScanBindings
 import ScanImaging
 
@@ -22,6 +23,21 @@ extension BarcodeSearch {
         takeArea(reading) { $0 * factor }
       }
       if !codes.isEmpty { return }
+    }
+  }
+
+  /// Bars beside those that were found, where patches of several codes have run into one: scan lines of
+  /// the whole tell where to look.
+  mutating func lookForMoreBars() {
+    guard !linearFormats.isEmpty else { return }
+    let level = pyramid.firstIndex { $0.width * $0.height <= 1_600_000 } ?? pyramid.count - 1
+    let raster = pyramid[level]
+    guard workLeft > 2 * raster.width * raster.height else { return }
+    let factor = Double(pyramid[0].width) / Double(raster.width)
+    let look = CodeTry(.zbar, linearFormats, .thorough, limit: 16)
+    for reading in readings(in: raster, [look]).joined() where CodeCheck.isValid(reading) {
+      guard let region = reading.region?.scaled(by: factor), isOpen(region) else { continue }
+      _ = findsBars(in: region)
     }
   }
 
@@ -51,6 +67,34 @@ extension BarcodeSearch {
 }
 
 extension CodeReading {
+  /// The patch between the ends of the scan lines, which lie at two sides of it; `nil` where they do not.
+  fileprivate var region: CodeRegion? {
+    guard let first = points.first else { return nil }
+    let box = points.reduce(into: (x: first.x...first.x, y: first.y...first.y)) { box, point in
+      box.x = min(box.x.lowerBound, point.x)...max(box.x.upperBound, point.x)
+      box.y = min(box.y.lowerBound, point.y)...max(box.y.upperBound, point.y)
+    }
+    let (width, height) = (
+      box.x.upperBound - box.x.lowerBound, box.y.upperBound - box.y.lowerBound
+    )
+    let middle = Point(x: box.x.lowerBound + width / 2, y: box.y.lowerBound + height / 2)
+    // Lines along x end near its two ends, wherever they lie in y.
+    let offEnds = { (along: (Point) -> Double, length: Double) in
+      points.reduce(0) { $0 + abs(abs(along($1)) - length / 2) } / max(1, length)
+    }
+    let isLevel = offEnds({ $0.x - middle.x }, width) < offEnds({ $0.y - middle.y }, height)
+    let side = { (point: Point) in isLevel ? point.x - middle.x : point.y - middle.y }
+    let (before, after) = (points.filter { side($0) < 0 }, points.filter { side($0) >= 0 })
+    guard !before.isEmpty, !after.isEmpty else { return nil }
+    let start = before.reduce(Point(x: 0, y: 0), +) * (1 / Double(before.count))
+    let end = after.reduce(Point(x: 0, y: 0), +) * (1 / Double(after.count))
+    let way = end - start
+    guard way.length >= 20 else { return nil }
+    return CodeRegion(
+      kind: .bars, centre: middle, angle: atan2(way.y, way.x), width: way.length,
+      height: max(8, 0.8 * (isLevel ? height : width)), score: 0)
+  }
+
   /// A box around the points of scan lines, at least a pixel high.
   fileprivate var lineBox: Quadrilateral? {
     guard let left = points.map(\.x).min(), let right = points.map(\.x).max(),

@@ -8,8 +8,8 @@ package import ScanImaging
 /// The work is counted in pixels shown to a library, so that a picture gives the same codes on every
 /// machine.
 package struct BarcodeSearch: ~Copyable {
-  /// Pixels shown to the libraries for one picture: about 200 ms of a processor.
-  package static let workLimit = 11_000_000
+  /// Pixels shown to the libraries for one picture: about 150 ms of a processor.
+  package static let workLimit = 9_500_000
 
   /// The same for a frame of a camera, which is followed by others.
   package static let frameWorkLimit = 2_400_000
@@ -25,8 +25,11 @@ package struct BarcodeSearch: ~Copyable {
   package private(set) var failure: BarcodeError?
   private var failureCount = 0
   private(set) var workLeft: Int
+  private let workLimit: Int
   /// Patches of bars that were looked at as stacks of rows.
   var stackLooks = 0
+  /// Bull's eyes that may still be looked at.
+  var eyesLeft = 16
 
   /// Prepares a search of a picture.
   package init(
@@ -36,6 +39,7 @@ package struct BarcodeSearch: ~Copyable {
     self.formats = formats
     self.reader = reader
     workLeft = workLimit
+    self.workLimit = workLimit
     pyramid = raster.pyramid(least: 48, count: 4)
   }
 
@@ -67,17 +71,24 @@ package struct BarcodeSearch: ~Copyable {
         lookForStack(in: stack)
       }
     }
-    for region in regions.filter({ $0.kind == .bars }).prefix(24) where isOpen(region) {
-      look(atBars: region)
+    // Large patches of modules look like bars too: some work is kept for those.
+    var next = 0
+    while next < min(24, bars.count), workLeft > workLimit / 2 {
+      if isOpen(bars[next]) { look(atBars: bars[next]) }
+      next += 1
     }
     for region in regions.filter({ $0.kind == .modules }).prefix(24) where isOpen(region) {
       look(atModules: region)
     }
+    for region in bars.prefix(24).dropFirst(next) where isOpen(region) {
+      look(atBars: region)
+    }
+    if !codes.isEmpty { lookForMoreBars() }
     lookAtWhole()
   }
 
   /// Whether the region is not just where a code was found, and there is work left.
-  private func isOpen(_ region: CodeRegion) -> Bool {
+  func isOpen(_ region: CodeRegion) -> Bool {
     guard workLeft > 0 else { return false }
     let outline = region.outline
     return !codes.contains { code in
@@ -102,6 +113,9 @@ package struct BarcodeSearch: ~Copyable {
       return tries.map { _ in [] }
     }
   }
+
+  /// Counts work that is not done by a library, in pixels of the same cost.
+  mutating func spend(_ pixels: Int) { workLeft -= pixels }
 
   /// Takes a code unless it is known.
   mutating func take(_ code: Barcode) {
