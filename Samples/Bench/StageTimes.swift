@@ -93,7 +93,7 @@ struct StageTimes {
     }
     _ = lap("enhance: turn color by a quarter") { cleanColor.upright(from: .clockwise) }
     _ = lap("enhance: turn bw by a quarter") { bilevel.upright(from: .clockwise) }
-    let encoder = PageEncoder(for: .pdf, quality: 85)
+    let encoder = PageEncoder(for: .pdf)
     for (name, raster) in [("color", cleanColor), ("grayscale", cleanGray), ("bw", bilevel)] {
       _ = try lap("assemble: encode \(name)") {
         try encoder.encode(Page(raster: raster, resolution: resolution))
