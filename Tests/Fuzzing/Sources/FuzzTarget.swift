@@ -21,6 +21,7 @@ struct FuzzTarget: Sendable {
       FuzzTarget(name: "codeanswer", take: hearAnswer),
       FuzzTarget(name: "coderequest", take: hearRequest),
       FuzzTarget(name: "pdf") { read(.pdf, $0) },
+      FuzzTarget(name: "xmp") { _ = XMPReader.leaves(of: $0) },
       FuzzTarget(name: "append") { read(.tiff, $0) },
       FuzzTarget(name: "stream", take: split),
       FuzzTarget(name: "frame", take: decodeFrame),

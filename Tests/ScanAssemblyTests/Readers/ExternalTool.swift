@@ -5,6 +5,7 @@ import Testing
 
 /// A program of the machine that judges what we wrote.
 enum ExternalTool: String, CaseIterable {
+  case convert
   case gs
   case java
   case javac

@@ -28,4 +28,14 @@ import Testing
       }
     }
   }
+
+  @Test func `every packet of metadata is read or refused`() throws {
+    for seed in try seeds("xmp") {
+      let leaves = try #require(XMPReader.leaves(of: seed.bytes), "\(seed.name)")
+      #expect(leaves.contains { $0.path.hasSuffix("pdf:Producer") })
+      for end in seed.bytes.indices {
+        #expect(XMPReader.leaves(of: Array(seed.bytes[..<end])) == nil)
+      }
+    }
+  }
 }

@@ -3,12 +3,12 @@
 // sections, declarations or entities.
 
 /// The texts of a packet by the path of elements that lead to them.
-struct XMPReader {
+package struct XMPReader {
   /// A text in its innermost element.
-  struct Leaf: Equatable {
+  package struct Leaf: Equatable {
     /// Names of elements from the outermost on, joined by slashes.
-    let path: String
-    let text: String
+    package let path: String
+    package let text: String
   }
 
   private static let deepest = 16
@@ -19,7 +19,7 @@ struct XMPReader {
   private var leaves: [Leaf] = []
 
   /// Reads a packet; `nil` where it is not of the form that docscan writes.
-  static func leaves(of packet: [UInt8]) -> [Leaf]? {
+  package static func leaves(of packet: [UInt8]) -> [Leaf]? {
     var reader = XMPReader(packet)
     return reader.read() ? reader.leaves : nil
   }
