@@ -19,7 +19,9 @@ extension CodeRegion {
         let angle = atan2(way.y, way.x)
         // In the middle of their height, seen along the bars' own direction.
         guard abs(sin(angle - a.angle)) < 0.2, distance > 0.8 * (a.width + b.width),
-          distance < 14 * height, a.width < 0.6 * distance, b.width < 0.6 * distance
+          distance < 14 * height, a.width < 0.6 * distance, b.width < 0.6 * distance,
+          // Edges of a page are far longer than wide.
+          min(a.width, b.width) > 0.08 * height
         else { continue }
         let region = CodeRegion(
           kind: .bars, centre: a.centre.interpolated(to: b.centre, 0.5), angle: angle,

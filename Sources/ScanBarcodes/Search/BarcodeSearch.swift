@@ -67,7 +67,7 @@ package struct BarcodeSearch: ~Copyable {
     }
     let bars = regions.filter { $0.kind == .bars }
     if formats.contains(.pdf417) {
-      for stack in CodeRegion.stacks(of: Array(bars.prefix(24))).prefix(6) where isOpen(stack) {
+      for stack in CodeRegion.stacks(of: Array(bars.prefix(24))).prefix(4) where isOpen(stack) {
         lookForStack(in: stack)
       }
     }
