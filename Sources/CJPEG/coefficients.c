@@ -5,8 +5,8 @@
 #include <stdlib.h>
 
 #include <jpeglib.h>
-#include <jerror.h>
 
+#include "destination.h"
 #include "scans.h"
 
 struct CJPEGWriter {
@@ -21,13 +21,6 @@ struct CJPEGWriter {
 static void fail(j_common_ptr library) { longjmp(((CJPEGWriter *)library->client_data)->escape, 1); }
 
 static void say_nothing(j_common_ptr library) { (void)library; }
-
-static void keep_destination(j_compress_ptr library) { (void)library; }
-
-static boolean refuse_growth(j_compress_ptr library) {
-  ERREXIT(library, JERR_BUFFER_SIZE);
-  return FALSE;
-}
 
 /// Apart from the function that owns `writer`, whose contents a longjmp would leave undefined.
 static bool begin(CJPEGWriter *writer, const CJPEGFrame *frame) {
@@ -69,11 +62,7 @@ CJPEGWriter *cjpeg_writer_create(const CJPEGFrame *frame, uint8_t *output, size_
   writer->errors.error_exit = fail;
   writer->errors.output_message = say_nothing;
   writer->capacity = capacity;
-  writer->destination.next_output_byte = output;
-  writer->destination.free_in_buffer = capacity;
-  writer->destination.init_destination = keep_destination;
-  writer->destination.empty_output_buffer = refuse_growth;
-  writer->destination.term_destination = keep_destination;
+  writer->destination = destination_in(output, capacity);
   if (begin(writer, frame)) return writer;
   cjpeg_writer_destroy(writer);
   return NULL;

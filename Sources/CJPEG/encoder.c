@@ -4,8 +4,8 @@
 #include <stdio.h>
 
 #include <jpeglib.h>
-#include <jerror.h>
 
+#include "destination.h"
 #include "scans.h"
 
 typedef struct {
@@ -18,13 +18,6 @@ typedef struct {
 static void fail(j_common_ptr library) { longjmp(((Encoder *)library->client_data)->escape, 1); }
 
 static void say_nothing(j_common_ptr library) { (void)library; }
-
-static void keep_destination(j_compress_ptr library) { (void)library; }
-
-static boolean refuse_growth(j_compress_ptr library) {
-  ERREXIT(library, JERR_BUFFER_SIZE);
-  return FALSE;
-}
 
 /// Apart from the function that owns `encoder`, whose contents a longjmp would leave undefined.
 static bool write_file(
@@ -68,11 +61,7 @@ size_t cjpeg_encode(
   encoder.library.client_data = &encoder;
   encoder.errors.error_exit = fail;
   encoder.errors.output_message = say_nothing;
-  encoder.destination.next_output_byte = output;
-  encoder.destination.free_in_buffer = capacity;
-  encoder.destination.init_destination = keep_destination;
-  encoder.destination.empty_output_buffer = refuse_growth;
-  encoder.destination.term_destination = keep_destination;
+  encoder.destination = destination_in(output, capacity);
   const bool is_written =
       write_file(&encoder, pixels, width, height, kind, quality, halves_chroma, is_progressive);
   const size_t length = capacity - encoder.destination.free_in_buffer;
