@@ -93,7 +93,9 @@ private struct AreaWeights {
 }
 
 /// Sums up the weighted bytes of a band's rows, two rows at a time.
-private func weigh(_ band: AreaWeights, of page: Raster<RGB8>, into sums: inout [UInt16]) {
+private func weigh(
+  _ band: AreaWeights, of page: Raster<some BytePixel>, into sums: inout [UInt16]
+) {
   let (first, weights) = (band.start, band.weights)
   if weights.count == 1 {
     sum(page.byteRow(first), times: weights[0], into: &sums)
@@ -107,24 +109,6 @@ private func weigh(_ band: AreaWeights, of page: Raster<RGB8>, into sums: inout 
   }
   if weights.count % 2 != 0 {
     add(page.byteRow(first + weights.count - 1), times: weights[weights.count - 1], to: &sums)
-  }
-}
-
-/// The same of a gray page.
-private func weigh(_ band: AreaWeights, of page: Raster<UInt8>, into sums: inout [UInt16]) {
-  let (first, weights) = (band.start, band.weights)
-  if weights.count == 1 {
-    sum(page.row(first), times: weights[0], into: &sums)
-    return
-  }
-  for index in stride(from: 0, to: weights.count - 1, by: 2) {
-    let (upper, lower) = (page.row(first + index), page.row(first + index + 1))
-    add(
-      upper, times: weights[index], lower, times: weights[index + 1], to: &sums, isFirst: index == 0
-    )
-  }
-  if weights.count % 2 != 0 {
-    add(page.row(first + weights.count - 1), times: weights[weights.count - 1], to: &sums)
   }
 }
 
