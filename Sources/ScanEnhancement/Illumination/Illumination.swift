@@ -12,7 +12,7 @@ package struct Illumination: Sendable {
   package let cover: PlainCover?
 
   /// Whether what is almost white is noise and fibre; on a card it is the guilloche.
-  package var clearsPaper: Bool { kind != .tint || !PageKind.isCard(grid) }
+  package var clearsPaper: Bool { kind != .card }
 
   /// Brightest channel of tinted stock after division.
   static let tintLevel: Float = 0.97
@@ -45,7 +45,8 @@ package struct Illumination: Sendable {
     gains =
       switch kind {
       case .white: Illumination.balancedGains(grid, flood)
-      case .tint: Illumination.lumaGains(grid, flood)
+      case .tint: Illumination.lumaGains(grid, flood, paperLevel: Illumination.tintLevel)
+      case .card: Illumination.lumaGains(grid, flood, paperLevel: Illumination.cardLevel)
       case .tone: Raster(size: grid.size, repeating: SIMD3(repeating: 1 / 255))
       }
   }
@@ -62,7 +63,9 @@ package struct Illumination: Sendable {
   }
 
   /// All channels by the background's luma: shadows go, the stock's colour stays.
-  private static func lumaGains(_ grid: PageGrid, _ flood: SoftFlood) -> Raster<SIMD3<Float>> {
+  private static func lumaGains(
+    _ grid: PageGrid, _ flood: SoftFlood, paperLevel: Float
+  ) -> Raster<SIMD3<Float>> {
     let gains = Raster<SIMD3<Float>>(size: grid.size) { output in
       for y in 0..<grid.height {
         for x in 0..<grid.width {
@@ -71,8 +74,7 @@ package struct Illumination: Sendable {
       }
     }
     let level = medians(grid, flood.paper, gains).max()
-    let wanted = PageKind.isCard(grid) ? cardLevel : tintLevel
-    return scaled(gains, by: SIMD3(repeating: wanted / level))
+    return scaled(gains, by: SIMD3(repeating: paperLevel / level))
   }
 
   /// Darkest background that is still divided out.

@@ -4,8 +4,10 @@ import ScanImaging
 package enum PageKind: Sendable, Hashable {
   /// White paper: its colour is the light's, and goes.
   case white
-  /// Coloured stock or a card: the light's strength goes, its colour stays.
+  /// Coloured stock: the light's strength goes, its colour stays.
   case tint
+  /// A card: likewise, and its ground is a picture, however pale.
+  case card
   /// A cover or picture without paper: only its tones are stretched.
   case tone
 
@@ -40,12 +42,15 @@ package enum PageKind: Sendable, Hashable {
       self = .tone
       return
     }
-    let isTinted = PageKind.isCard(grid) || paper.saturation > PageKind.whiteSaturation
-    self = isTinted ? .tint : .white
+    if PageKind.isCard(grid) {
+      self = .card
+    } else {
+      self = paper.saturation > PageKind.whiteSaturation ? .tint : .white
+    }
   }
 
   /// Whether a page has the proportions of an ID-1 card, whose ground is a picture.
-  static func isCard(_ grid: PageGrid) -> Bool {
+  private static func isCard(_ grid: PageGrid) -> Bool {
     let (long, short) = (
       Double(max(grid.width, grid.height)), Double(min(grid.width, grid.height))
     )

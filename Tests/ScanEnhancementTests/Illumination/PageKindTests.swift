@@ -25,7 +25,7 @@ struct PageKindTests {
 
   @Test func `the ground of a card keeps its colour, however pale`() throws {
     let page = card(RGB8(red: 196, green: 190, blue: 188))
-    #expect(Illumination(PageGrid(page)).kind == .tint)
+    #expect(Illumination(PageGrid(page)).kind == .card)
     let clean = try #require(
       PageEnhancement(mode: .color).enhanced(page, resolution: Resolution(dotsPerInch: 140)).color)
     let ground = clean[100, 150]
