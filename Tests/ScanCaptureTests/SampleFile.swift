@@ -9,11 +9,12 @@ enum SampleFile {
     let kind: String
   }
 
-  /// The picture of the lossless samples.
+  /// The picture of the lossless samples. Its last sample is 0: as text a single digit, which no cut
+  /// turns into another number.
   static let raster = Raster<RGB8>(size: PixelSize(width: 19, height: 11)) { output in
     for index in 0..<19 * 11 {
       output.append(
-        RGB8(red: UInt8(index), green: UInt8(255 - index), blue: UInt8(index * 5 & 255)))
+        RGB8(red: UInt8(index), green: UInt8(255 - index), blue: UInt8((index * 5 + 240) & 255)))
     }
   }
 

@@ -77,7 +77,7 @@ package struct PNMDecoder: ImageFileDecoder {
     func level() throws(DecodingFailure) -> UInt8 {
       // Digits of bilevel pictures need no space between them.
       if header.isBilevel { return try text.digit() == 0 ? 255 : 0 }
-      return levels[min(try text.sample(), header.maximum)]
+      return levels[min(try text.number(), header.maximum)]
     }
     while !output.isFull {
       output.append(

@@ -45,9 +45,9 @@ struct PNMHeader: Sendable {
     try limits.check(size)
     let sampleBytes = maximum < 256 ? 1 : 2
     rowBytes = isBilevel ? (width + 7) / 8 : width * channelCount * sampleBytes
-    // Text needs a digit for each sample and, but for single bits, white space behind it.
+    // Text needs a digit for each sample and, but for single bits, white space between them.
     let samples = width * height * channelCount
-    let needed = isText ? (isBilevel ? samples : 2 * samples) : rowBytes * height
+    let needed = isText ? (isBilevel ? samples : 2 * samples - 1) : rowBytes * height
     guard needed <= bytes.count - rasterStart else { throw .damaged("it ends early") }
   }
 

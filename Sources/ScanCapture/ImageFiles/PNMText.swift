@@ -12,14 +12,7 @@ struct PNMText {
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
-  /// The next sample, which white space follows too; without it, the file's end may have cut the number.
-  mutating func sample() throws(DecodingFailure) -> Int {
-    let value = try number()
-    guard position < bytes.count else { throw .damaged("it ends early") }
-    return value
-  }
-
-  /// The next whole number.
+  /// The next whole number; the end of the file ends one too.
   mutating func number() throws(DecodingFailure) -> Int {
     var value = try digit()
     while position < bytes.count, let digit = PNMText.digit(bytes[position]) {

@@ -20,6 +20,7 @@ struct PNMDecoderTests {
     #expect(try pixels("P4 2 2\n", [0x80, 0x40]) == bits)
     let grays = [0, 128, 255].map { RGB8(gray: $0) }
     #expect(try pixels("P2\n3 1\n255\n0 128 255\n") == grays)
+    #expect(try pixels("P2\n3 1\n255\n0 128 255") == grays)
     #expect(try pixels("P5\n3 1\n255\n", [0, 128, 255]) == grays)
     let color = RGB8(red: 1, green: 20, blue: 255)
     #expect(try pixels("P3 1 1 255\n1 20 255\n") == [color])
@@ -59,7 +60,7 @@ struct PNMDecoderTests {
 
   @Test(arguments: [
     "P5 0 1 255\n", "P5 1 1 0\n", "P5 1 1 65536\n1", "P5 1 1 255", "P5 -1 1 255\n1",
-    "P5 99999999999999999999 1 255\n1", "P2 1 1 255\n", "P2 1 1 255\nx", "P2 1 1 255\n25", "P5 1",
+    "P5 99999999999999999999 1 255\n1", "P2 1 1 255\n", "P2 1 1 255\nx", "P2 2 1 255\n25", "P5 1",
     "P6 2 2 255\nabc",
   ])
   func `broken headers and missing samples are damage`(text: String) {
