@@ -46,23 +46,21 @@ extension KeptPages {
 }
 
 extension SessionStore {
-  /// The places for unfinished scans, by the environment: the state folder of the user, else a folder
-  /// of this user's own among the temporary files that outlive a restart.
+  /// The places for unfinished scans, by the environment.
+  ///
+  /// `XDG_STATE_HOME` names the only one. Without it they lie in the home, else in a folder of this
+  /// user's own among the temporary files, first those that outlive a restart.
   static var standard: SessionStore {
     let inside = FilePath("docscan/sessions")
-    var places: [FilePath] = []
     let variable = { (name: String) in
       CurrentProcess.environment(name).flatMap { $0.hasPrefix("/") ? FilePath($0) : nil }
     }
-    if let state = variable("XDG_STATE_HOME") {
-      places.append(state.appending(inside))
-    } else if let home = variable("HOME") {
-      places.append(home.appending(FilePath(".local/state")).appending(inside))
-    }
+    if let state = variable("XDG_STATE_HOME") { return SessionStore([state.appending(inside)]) }
+    let home = variable("HOME")?.appending(FilePath(".local/state")).appending(inside)
     let own = FilePath("docscan-\(CurrentProcess.userID)")
-    for folder in [variable("TMPDIR"), FilePath("/var/tmp"), FilePath("/tmp")] {
-      if let folder { places.append(folder.appending(own)) }
+    let temporary = [variable("TMPDIR"), FilePath("/var/tmp"), FilePath("/tmp")].map {
+      $0?.appending(own)
     }
-    return SessionStore(places)
+    return SessionStore(([home] + temporary).compactMap(\.self))
   }
 }

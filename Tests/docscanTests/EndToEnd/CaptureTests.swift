@@ -164,6 +164,16 @@ struct CaptureTests {
     #expect(result.output == "2\n2\n1\n0\n" && result.errors == "")
   }
 
+  @Test func `where the state folder is named, scans in other places are let alone`() throws {
+    let folder = try folder(pages: [1])
+    let result = try run(
+      """
+      HOME=$PWD env -u XDG_STATE_HOME "$DOCSCAN" capture -D desk -n 5 -o out.pdf 2>/dev/null
+      docscan sessions; docscan sessions remove --all; ls .local/state/docscan/sessions | wc -l
+      """, in: folder)
+    #expect(result.output == "1\n" && result.errors == "")
+  }
+
   @Test func `what is there already fails the run before a page is taken`() throws {
     let folder = try folder(pages: [1])
     try folder.write("old", to: "out.pdf")
