@@ -9,8 +9,9 @@ enum SampleFile {
     let kind: String
   }
 
-  /// The picture of the lossless samples. Its last sample is 0: as text a single digit, which no cut
-  /// turns into another number.
+  /// The picture of the lossless samples.
+  ///
+  /// Its last sample is 0: as text a single digit, which no cut turns into another number.
   static let raster = Raster<RGB8>(size: PixelSize(width: 19, height: 11)) { output in
     for index in 0..<19 * 11 {
       output.append(
