@@ -128,7 +128,9 @@ let package = Package(
       dependencies: ["DocumentScan", "ScanBindings", "ScanImaging", "TestSupport"]),
     .testTarget(
       name: "docscanTests",
-      dependencies: ["docscan", "DocumentScan", "ScanBindings", "ScanImaging", "TestSupport"],
+      dependencies: [
+        "docscan", "DocumentScan", "ScanBarcodes", "ScanBindings", "ScanImaging", "TestSupport",
+      ],
       exclude: ["Help/Goldens"]),
 
     // Floors, words and folders of the package itself.

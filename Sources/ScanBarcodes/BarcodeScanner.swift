@@ -34,35 +34,24 @@ public struct BarcodeScanner: Sendable {
 
   /// The codes in a gray picture, each once, from top to bottom; corners in its pixels.
   ///
-  /// `pages` are outlines of pages that were found in the picture. Where there are any, codes are looked
-  /// for on these alone, each made flat: that is quicker than the whole picture and free of its
-  /// perspective.
+  /// `pages` are outlines of pages that were found in the picture. Each is made flat, so that its codes are
+  /// free of the perspective. Beside them codes are looked for only where `besidePages` says so.
   public func barcodes(
-    in raster: Raster<UInt8>, pages: [Quadrilateral] = []
+    in raster: Raster<UInt8>, pages: [Quadrilateral] = [], besidePages: Bool = false
   ) throws(BarcodeError) -> [Barcode] {
-    if pages.isEmpty { return try search(raster) }
-    var codes: [Barcode] = []
-    for page in pages {
-      guard let flat = FlatPage(page, of: raster) else { continue }
-      codes += try search(flat.raster).map { $0.moved(by: flat.photoPoint) }
-    }
-    return codes.inReadingOrder
-  }
-
-  private func search(_ raster: Raster<UInt8>) throws(BarcodeError) -> [Barcode] {
     var search = BarcodeSearch(
       raster, formats: formats, reader: reader,
       workLimit: effort == .photo ? BarcodeSearch.workLimit : BarcodeSearch.frameWorkLimit)
-    search.run()
+    search.run(pages: pages, besidePages: besidePages)
     if search.codes.isEmpty, let failure = search.failure { throw failure }
     return search.codes.inReadingOrder
   }
 
   /// The codes in a colour picture, by its luma.
   public func barcodes(
-    in raster: Raster<RGB8>, pages: [Quadrilateral] = []
+    in raster: Raster<RGB8>, pages: [Quadrilateral] = [], besidePages: Bool = false
   ) throws(BarcodeError) -> [Barcode] {
-    try barcodes(in: raster.luma, pages: pages)
+    try barcodes(in: raster.luma, pages: pages, besidePages: besidePages)
   }
 }
 

@@ -78,6 +78,42 @@ import Testing
     #expect((centre - Point(x: 260, y: 230)).length < 12)
   }
 
+  @Test
+  func `a code whose bars run together is read on the flat page, and one beside the page too`()
+    throws
+  {
+    let code = EANPicture(Self.text).raster(moduleWidth: 3, height: 260)
+    let size = PixelSize(width: 640, height: 480)
+    var photo = Raster<UInt8>(size: size, repeating: 90)
+    // The page is the code's own paper, seen from below: its far side is half as wide.
+    let page = Quadrilateral(
+      topLeft: Point(x: 160, y: 30), topRight: Point(x: 330, y: 40),
+      bottomRight: Point(x: 420, y: 290), bottomLeft: Point(x: 60, y: 270))
+    let toCode = try #require(Homography(from: page, to: Quadrilateral(code.size)))
+    let beside = EANPicture("5901234123457").raster(moduleWidth: 2, height: 60)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let place = toCode.map(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+        if place.x > 0, place.y > 0, place.x < Double(code.width), place.y < Double(code.height) {
+          photo[x, y] = code[Int(place.x), Int(place.y)]
+        }
+        let (u, v) = (x - 380, y - 380)
+        if u >= 0, v >= 0, u < beside.width, v < beside.height { photo[x, y] = beside[u, v] }
+      }
+    }
+    let scanner = BarcodeScanner(formats: [.ean13])
+    let onPage = try scanner.barcodes(in: photo, pages: [page])
+    #expect(onPage.map(\.text) == [Self.text])
+    let all = try scanner.barcodes(in: photo, pages: [page], besidePages: true)
+    #expect(all.map(\.text) == [Self.text, "5901234123457"])
+    // The corners are those of the slanted code: 95 modules of 117 wide with quiet zones of 11.
+    let corners = try #require(onPage.first).corners
+    let (top, bottom) = (
+      (corners.topRight - corners.topLeft).length, (corners.bottomRight - corners.bottomLeft).length
+    )
+    #expect(bottom > 1.4 * top, "\(corners)")
+  }
+
   @Test("pictures of any size end without a code", arguments: [0, 1, 2, 7, 8, 17, 33, 100])
   func sizes(side: Int) throws {
     let raster = Raster<UInt8>(size: PixelSize(width: side, height: 3 * side), repeating: 90)

@@ -16,7 +16,8 @@ public struct CodeFinding: Sendable {
   public var warnings: [String]
 }
 
-/// Reads the codes in photos, without making documents.
+/// Reads the codes in photos, without making documents: on the page of a photo made flat, where there is
+/// one, and beside it.
 public struct CodeFinder: Sendable {
   private let scanner: BarcodeScanner
   private let limits: ImageLimits
@@ -47,7 +48,8 @@ public struct CodeFinder: Sendable {
     try input.forEachPhoto(limits: limits) { (identity, photo) throws(ScanError) in
       let codes: [Barcode]
       do throws(BarcodeError) {
-        codes = try scanner.barcodes(in: photo.raster.luma, region: region)
+        codes = try scanner.barcodes(
+          in: photo.raster.luma, region: region, pages: pages(in: photo), besidePages: true)
       } catch {
         throw ScanError(.detect, .codes(identity, error))
       }
@@ -60,5 +62,12 @@ public struct CodeFinder: Sendable {
         try PictureFile.write(picture, to: path, isReplacing: isReplacing)
       }
     }
+  }
+
+  /// The page of a photo, where it has one.
+  private func pages(in photo: Photo) -> [Quadrilateral] {
+    QuadrilateralDetector().detect(
+      in: photo.raster, focalLengthInPixels: photo.focalLengthInPixels
+    ).pages.map(\.quadrilateral)
   }
 }

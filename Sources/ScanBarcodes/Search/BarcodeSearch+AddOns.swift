@@ -32,7 +32,7 @@ extension BarcodeSearch {
     let rows = max(8, min(60, region.height))
     guard
       let picture = RegionPicture(
-        region, scaleX: scale, scaleY: rows / region.height, from: pyramid)
+        region, scaleX: scale, scaleY: rows / region.height, on: CodeGround(photo))
     else { return nil }
     let profile = BarProfile(picture.raster, bandHeight: 12)
     let step = module * scale

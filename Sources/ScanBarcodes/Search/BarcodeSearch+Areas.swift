@@ -6,11 +6,20 @@ extension BarcodeSearch {
   /// Looks once at the whole, reduced to about a megapixel.
   mutating func lookAtWholeForAreas() {
     guard let look = areaLook(limit: 255) else { return }
-    let level = pyramid.firstIndex { $0.width * $0.height <= 1_600_000 } ?? pyramid.count - 1
-    let factor = Double(pyramid[0].width) / Double(pyramid[level].width)
-    for reading in readings(in: pyramid[level], [look]).joined() {
-      takeArea(reading) { $0 * factor }
+    let view = ground.view(area: 1_600_000)
+    for reading in readings(in: view.raster, [look]).joined() {
+      takeArea(reading, toPhoto: view.photoPoint)
     }
+  }
+
+  /// The look at a picture for areas: zxing's, or of zbar alone for the one kind it knows; `nil` where
+  /// nothing that is asked for can be read.
+  func areaLook(limit: Int) -> CodeTry? {
+    if hasLibrary(.zxing) {
+      return areaFormats.isEmpty
+        ? nil : CodeTry(.zxing, areaFormats, [.thorough, .turned], limit: limit)
+    }
+    return formats.contains(.qr) ? CodeTry(.zbar, [.qr], .thorough, limit: limit) : nil
   }
 
   /// Looks at a patch of modules upright, lighter and darker, in other scales and thresholds.
@@ -20,11 +29,11 @@ extension BarcodeSearch {
     let patch = region.outset(x: margin, y: margin)
     let long = max(patch.width, patch.height)
     let scale = long > 240 ? min(1, 640 / long) : min(3, 360 / long)
-    guard let plain = RegionPicture(patch, scale: scale, from: pyramid) else { return }
+    guard let plain = RegionPicture(patch, scale: scale, on: ground) else { return }
     let tones = RegionPicture(plain, remade: plain.raster.stretched)
     if findsAreas(in: tones) { return }
     if min(tones.raster.width, tones.raster.height) >= 60,
-      let small = RegionPicture(patch, scale: scale / 2, from: pyramid),
+      let small = RegionPicture(patch, scale: scale / 2, on: ground),
       findsAreas(in: RegionPicture(small, remade: small.raster.softened.stretched))
     {
       return

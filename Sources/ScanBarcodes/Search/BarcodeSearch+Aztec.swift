@@ -11,7 +11,7 @@ extension BarcodeSearch {
 
   /// Looks for bull's eyes in a picture of a patch; `true` where a code was read.
   mutating func findsAztec(in picture: RegionPicture) -> Bool {
-    guard formats.contains(.aztec), reader.libraries.contains(.zxing) else { return false }
+    guard formats.contains(.aztec), hasLibrary(.zxing) else { return false }
     let count = codes.count
     let raster = picture.raster
     let radius = max(6, min(raster.width, raster.height) / 10)

@@ -22,7 +22,7 @@ extension BarcodeSearch {
     let patch = region.outset(x: 8 + region.width * 0.06, y: 6 + region.height * 0.04)
     let long = max(patch.width, patch.height)
     let scale = long > 400 ? min(1, 900 / long) : min(3, 600 / long)
-    guard let plain = RegionPicture(patch, scale: scale, from: pyramid) else { return }
+    guard let plain = RegionPicture(patch, scale: scale, on: ground) else { return }
     let picture = RegionPicture(plain, remade: plain.raster.stretched)
     let look = CodeTry(.zxing, [.pdf417], [.thorough, .turned], limit: 4)
     let isDark = picture.raster.rimSurplus < -12
@@ -41,7 +41,7 @@ extension BarcodeSearch {
     let rows = max(8, min(120, patch.height))
     guard
       let picture = RegionPicture(
-        patch, scaleX: scale, scaleY: rows / patch.height, from: pyramid)
+        patch, scaleX: scale, scaleY: rows / patch.height, on: ground)
     else { return false }
     let profile = BarProfile(picture.raster, bandHeight: 12)
     guard profile.looksLikeBars else { return false }
@@ -122,8 +122,8 @@ extension BarcodeSearch {
       corners.topRight.interpolated(to: corners.bottomRight, 0.5) + across,
     ]
     return ends.allSatisfy { end in
-      end.x >= -1 && end.y >= -1 && end.x <= Double(pyramid[0].width) + 1
-        && end.y <= Double(pyramid[0].height) + 1
+      end.x >= -1 && end.y >= -1 && end.x <= Double(photo[0].width) + 1
+        && end.y <= Double(photo[0].height) + 1
     }
   }
 

@@ -6,13 +6,12 @@ import ScanImaging
 extension BarcodeSearch {
   mutating func lookAtWhole() {
     guard codes.isEmpty else { return }
-    let level = pyramid.firstIndex { $0.width * $0.height <= 1_200_000 } ?? pyramid.count - 1
-    let whole = pyramid[level].stretched
-    let factor = Double(pyramid[0].width) / Double(whole.width)
+    let view = ground.view(area: 1_200_000)
+    let whole = view.raster.stretched
     let pictures = [whole, whole.inverted]
     for raster in pictures {
       guard workLeft > 2 * raster.width * raster.height else { return }
-      lookForLines(in: raster, factor)
+      lookForLines(in: raster, toPhoto: view.photoPoint)
       if !codes.isEmpty { return }
     }
     for raster in [whole.softened.softened, whole.softened.inverted] {
@@ -20,7 +19,7 @@ extension BarcodeSearch {
         return
       }
       for reading in readings(in: raster, [look]).joined() {
-        takeArea(reading) { $0 * factor }
+        takeArea(reading, toPhoto: view.photoPoint)
       }
       if !codes.isEmpty { return }
     }
@@ -30,10 +29,9 @@ extension BarcodeSearch {
   /// the whole tell where to look.
   mutating func lookForMoreBars() {
     guard !linearFormats.isEmpty else { return }
-    let level = pyramid.firstIndex { $0.width * $0.height <= 1_600_000 } ?? pyramid.count - 1
-    let raster = pyramid[level]
+    let raster = ground.view(area: 1_600_000).raster
     guard workLeft > 2 * raster.width * raster.height else { return }
-    let factor = Double(pyramid[0].width) / Double(raster.width)
+    let factor = ground.viewScale * Double(ground.views[0].width) / Double(raster.width)
     let look = CodeTry(.zbar, linearFormats, .thorough, limit: 16)
     for reading in readings(in: raster, [look]).joined() where CodeCheck.isValid(reading) {
       guard let region = reading.region?.scaled(by: factor), isOpen(region) else { continue }
@@ -42,7 +40,7 @@ extension BarcodeSearch {
   }
 
   /// Linear codes on the scan lines of the whole; only what both libraries or many lines agree on.
-  private mutating func lookForLines(in raster: Raster<UInt8>, _ factor: Double) {
+  private mutating func lookForLines(in raster: Raster<UInt8>, toPhoto: (Point) -> Point) {
     guard !linearFormats.isEmpty else { return }
     let found = readings(
       in: raster,
@@ -61,7 +59,7 @@ extension BarcodeSearch {
       take(
         Barcode(
           format: reading.format, text: reading.text, bytes: reading.bytes, addOn: reading.addOn,
-          corners: Quadrilateral(mapping: box) { $0 * factor }))
+          corners: Quadrilateral(mapping: box, toPhoto)))
     }
   }
 }

@@ -3,10 +3,9 @@ package import ScanImaging
 
 /// One search of a picture: what was found so far, and how much work is left to be spent.
 ///
-/// Looks are spent where codes can be: first the whole picture once for areas, then the patches that
-/// look like bars or modules, each upright and in the tones and scales that the libraries read best.
-/// The work is counted in pixels shown to a library, so that a picture gives the same codes on every
-/// machine.
+/// Looks are spent where codes can be: on each page that was found, made flat, and then on the rest of the
+/// picture. The work is counted in pixels shown to a library, so that a picture gives the same codes on
+/// every machine.
 package struct BarcodeSearch: ~Copyable {
   /// Pixels shown to the libraries for one picture: about 150 ms of a processor.
   package static let workLimit = 9_500_000
@@ -14,18 +13,17 @@ package struct BarcodeSearch: ~Copyable {
   /// The same for a frame of a camera, which is followed by others.
   package static let frameWorkLimit = 2_400_000
 
-  /// Readers that may die over one picture.
-  private static let failureLimit = 4
+  /// The share of the work that is kept for what lies beside a page.
+  private static let shareBesidePages = 0.25
 
   let formats: Set<BarcodeFormat>
-  let reader: any CodeReader
-  let pyramid: [Raster<UInt8>]
+  let photo: [Raster<UInt8>]
+  /// What is looked at now.
+  private(set) var ground: CodeGround
   package private(set) var codes: [Barcode] = []
-  /// The first failure of the reader, which counts where nothing was found.
-  package private(set) var failure: BarcodeError?
-  private var failureCount = 0
-  private(set) var workLeft: Int
+  private(set) var workLeft = 0
   private let workLimit: Int
+  private var looks: CodeLooks
   /// Patches of bars that were looked at as stacks of rows.
   var stackLooks = 0
   /// Bull's eyes that may still be looked at.
@@ -37,34 +35,58 @@ package struct BarcodeSearch: ~Copyable {
     workLimit: Int = Self.workLimit
   ) {
     self.formats = formats
-    self.reader = reader
-    workLeft = workLimit
+    looks = CodeLooks(reader)
     self.workLimit = workLimit
-    pyramid = raster.pyramid(least: 48, count: 4)
+    photo = raster.pyramid(least: 48, count: 4)
+    ground = CodeGround(photo)
   }
 
   var linearFormats: Set<BarcodeFormat> { formats.filter(\.isLinear) }
   var areaFormats: Set<BarcodeFormat> { formats.filter { !$0.isLinear } }
 
-  /// The look at a picture for areas: zxing's, or of zbar alone for the one kind it knows; `nil` where
-  /// nothing that is asked for can be read.
-  func areaLook(limit: Int) -> CodeTry? {
-    if reader.libraries.contains(.zxing) {
-      return areaFormats.isEmpty
-        ? nil : CodeTry(.zxing, areaFormats, [.thorough, .turned], limit: limit)
+  /// The first failure of the reader, which counts where nothing was found.
+  package var failure: BarcodeError? { looks.failure }
+
+  /// Whether that library can be asked.
+  func hasLibrary(_ library: CodeTry.Library) -> Bool { looks.reader.libraries.contains(library) }
+
+  /// Looks for codes until there is nowhere left to look or the work is spent: on each of the pages, and
+  /// then beside them where that is asked for; everywhere where there is no page.
+  package mutating func run(pages: [Quadrilateral] = [], besidePages: Bool = true) {
+    let whole = ground
+    let flat = pages.compactMap { CodeGround($0, of: photo) }
+    for page in flat {
+      ground = page
+      workLeft = Int(Double(workLimit) * (besidePages ? 1 - Self.shareBesidePages : 1))
+      lookAtPlane()
     }
-    return formats.contains(.qr) ? CodeTry(.zbar, [.qr], .thorough, limit: limit) : nil
+    ground = whole
+    guard !flat.isEmpty else {
+      workLeft = workLimit
+      lookAtPlane()
+      return lookAtWhole()
+    }
+    guard besidePages else { return }
+    workLeft = max(0, workLeft) + Int(Double(workLimit) * Self.shareBesidePages)
+    look(at: regions().filter { region in !pages.contains { $0.contains(region.centre) } })
+    lookAtWhole()
   }
 
-  /// Looks for codes until there is nowhere left to look or the work is spent.
-  package mutating func run() {
+  /// Looks at the plane once as a whole, and then where codes may be on it.
+  private mutating func lookAtPlane() {
     lookAtWholeForAreas()
-    // Of a large picture a level of at most a few megapixels shows where to look.
-    let first = pyramid.firstIndex { $0.width * $0.height <= 3_200_000 } ?? pyramid.count - 1
-    let scale = Double(pyramid[0].width) / Double(pyramid[first].width)
-    let regions = RegionFinder().regions(in: Array(pyramid[first...].prefix(3))).map {
-      $0.scaled(by: scale)
+    look(at: regions())
+    if !codes.isEmpty { lookForMoreBars() }
+  }
+
+  /// Where codes may be on the plane, likeliest first.
+  private func regions() -> [CodeRegion] {
+    RegionFinder().regions(in: Array(ground.views.prefix(3))).map {
+      $0.scaled(by: ground.viewScale)
     }
+  }
+
+  private mutating func look(at regions: [CodeRegion]) {
     let bars = regions.filter { $0.kind == .bars }
     if formats.contains(.pdf417) {
       for stack in CodeRegion.stacks(of: Array(bars.prefix(24))).prefix(4) where isOpen(stack) {
@@ -72,8 +94,9 @@ package struct BarcodeSearch: ~Copyable {
       }
     }
     // Large patches of modules look like bars too: some work is kept for those.
+    let kept = workLeft * 9 / 20
     var next = 0
-    while next < min(24, bars.count), workLeft > workLimit / 2 {
+    while next < min(24, bars.count), workLeft > kept {
       if isOpen(bars[next]) { look(atBars: bars[next]) }
       next += 1
     }
@@ -83,14 +106,12 @@ package struct BarcodeSearch: ~Copyable {
     for region in bars.prefix(24).dropFirst(next) where isOpen(region) {
       look(atBars: region)
     }
-    if !codes.isEmpty { lookForMoreBars() }
-    lookAtWhole()
   }
 
   /// Whether the region is not just where a code was found, and there is work left.
   func isOpen(_ region: CodeRegion) -> Bool {
     guard workLeft > 0 else { return false }
-    let outline = region.outline
+    let outline = Quadrilateral(mapping: region.outline, ground.toPhoto.map)
     return !codes.contains { code in
       code.corners.share(of: outline) > 0.7
     }
@@ -98,20 +119,9 @@ package struct BarcodeSearch: ~Copyable {
 
   /// Shows a picture to the libraries, try by try; what they fail at they have not seen.
   mutating func readings(in raster: Raster<UInt8>, _ tries: [CodeTry]) -> [[CodeReading]] {
-    let useful = tries.filter { !$0.formats.isEmpty && reader.libraries.contains($0.library) }
-    guard !useful.isEmpty, failureCount < Self.failureLimit, raster.width > 7, raster.height > 2
-    else {
-      return tries.map { _ in [] }
-    }
-    workLeft -= useful.count * (raster.width * raster.height + 4000)
-    do throws(BarcodeError) {
-      return try reader.readings(in: raster, tries)
-    } catch {
-      failure = failure ?? error
-      if case .noReader = error { failureCount = Self.failureLimit }
-      failureCount += 1
-      return tries.map { _ in [] }
-    }
+    let (readings, cost) = looks.readings(in: raster, tries)
+    workLeft -= cost
+    return readings
   }
 
   /// Counts work that is not done by a library, in pixels of the same cost.

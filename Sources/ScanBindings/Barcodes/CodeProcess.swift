@@ -10,15 +10,15 @@ package import ScanImaging
 package final class CodeProcess: Sendable {
   private let socket: Int32
   private let process: pid_t
-  private let patience: Duration
 
-  /// How long an answer may take, and a greeting: far more than the processor time that a reader gives
+  /// How long the answers about a photo may take: far more than the processor time that a reader gives
   /// itself for a picture, since it may have to share the processor.
   package static let patience = Duration.seconds(60)
 
-  /// Starts a program as a reader of codes; throws where it cannot be started or is none.
+  /// Starts a program as a reader of codes; throws where it cannot be started, is none or does not greet
+  /// in time.
   package static func started(
-    _ program: FilePath, patience: Duration = patience
+    _ program: FilePath, until end: ContinuousClock.Instant
   ) throws(SystemError) -> CodeProcess {
     var pair: [Int32] = [-1, -1]
     // Two descriptors fit.
@@ -35,8 +35,8 @@ package final class CodeProcess: Sendable {
     // While it is open here too, the end of a program that is no reader would not be seen.
     Glibc.close(other)
     // From here on its end closes the socket and collects the process.
-    let started = CodeProcess(socket: own, process: process, patience: patience)
-    try started.awaitGreeting()
+    let started = CodeProcess(socket: own, process: process)
+    try started.awaitGreeting(until: end)
     return started
   }
 
@@ -50,16 +50,14 @@ package final class CodeProcess: Sendable {
     return launch
   }
 
-  private init(socket: Int32, process: pid_t, patience: Duration) {
+  private init(socket: Int32, process: pid_t) {
     self.socket = socket
     self.process = process
-    self.patience = patience
   }
 
   /// Whatever the program is, its greeting shows whether it understands pictures.
-  private func awaitGreeting() throws(SystemError) {
+  private func awaitGreeting(until end: ContinuousClock.Instant) throws(SystemError) {
     let greeting = Array(CodeService.word.utf8)
-    let end = ContinuousClock.now + patience
     guard try receive(greeting.count, until: end) == greeting else {
       throw SystemError(code: ENOEXEC, call: "exec")
     }
@@ -74,13 +72,12 @@ package final class CodeProcess: Sendable {
     while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
   }
 
-  /// What the libraries find, try by try; throws where the process died or answered nonsense, after
-  /// which it is of no more use.
+  /// What the libraries find, try by try; throws where the process died, answered nonsense or not in time,
+  /// after which it is of no more use.
   package func readings(
-    in raster: Raster<UInt8>, _ tries: [CodeTry]
+    in raster: Raster<UInt8>, _ tries: [CodeTry], until end: ContinuousClock.Instant
   ) throws(SystemError) -> [[CodeReading]] {
     precondition(tries.count <= CodeMessage.tryLimit)
-    let end = ContinuousClock.now + patience
     try send(CodeMessage.request(raster.size, tries).span, until: end)
     try send(raster.span, until: end)
     guard let size = CodeMessage.answerSize(try receive(8, until: end)) else {

@@ -7,33 +7,31 @@ internal import Synchronization
 /// new one, for itself alone.
 package final class CodeProcesses: Sendable {
   private let program: FilePath
-  private let patience: Duration
   private let idle = Mutex<[CodeProcess]>([])
 
   /// Keeps readers that are this program with a hidden word; none is started before it is needed.
-  ///
-  /// One that takes longer than `patience` for an answer is ended.
-  package init(_ program: FilePath, patience: Duration = CodeProcess.patience) {
+  package init(_ program: FilePath) {
     self.program = program
-    self.patience = patience
   }
 
   /// What the libraries find in a picture, try by try.
   ///
-  /// A failure of the reader is thrown after it was thrown away; the next call starts another.
+  /// A failure of the reader is thrown after it was thrown away; the next call starts another. A reader
+  /// that takes longer than `patience` to answer, its start counted, is ended.
   package func readings(
-    in raster: Raster<UInt8>, _ tries: [CodeTry]
+    in raster: Raster<UInt8>, _ tries: [CodeTry], within patience: Duration = CodeProcess.patience
   ) throws(CodeProcessError) -> [[CodeReading]] {
+    let end = ContinuousClock.now + patience
     let process: CodeProcess
     if let waiting = idle.withLock({ $0.popLast() }) {
       process = waiting
     } else {
-      do { process = try CodeProcess.started(program, patience: patience) } catch {
+      do { process = try CodeProcess.started(program, until: end) } catch {
         throw .notStarted(error)
       }
     }
     do {
-      let readings = try process.readings(in: raster, tries)
+      let readings = try process.readings(in: raster, tries, until: end)
       idle.withLock { $0.append(process) }
       return readings
     } catch {

@@ -42,6 +42,10 @@ public struct Homography: Sendable, Hashable {
     self.inverseMatrix = inverseMatrix
   }
 
+  /// The map that leaves every point where it is.
+  package static let identity = Homography(
+    matrix: [1, 0, 0, 0, 1, 0, 0, 0, 1], inverseMatrix: [1, 0, 0, 0, 1, 0, 0, 0, 1])
+
   /// The map back.
   public var inverse: Homography { Homography(matrix: inverseMatrix, inverseMatrix: matrix) }
 

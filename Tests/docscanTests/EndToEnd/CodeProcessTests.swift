@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import ScanBarcodes
 import ScanBindings
 import ScanImaging
 import TestSupport
@@ -95,10 +96,10 @@ import Testing
     ])
   func hanging(_ line: String) throws {
     let folder = try WorkFolder()
-    let processes = try CodeProcesses(program(line, in: folder), patience: .milliseconds(500))
+    let processes = try CodeProcesses(program(line, in: folder))
     for _ in 0..<2 {
       #expect(throws: CodeProcessError.died(SystemError(code: ETIMEDOUT, call: "poll"))) {
-        try processes.readings(in: Self.picture, Self.tries)
+        try processes.readings(in: Self.picture, Self.tries, within: .milliseconds(500))
       }
     }
     let running = try folder.run("pgrep -f \"$PWD/reader\" | grep -v $$")
@@ -110,9 +111,22 @@ import Testing
     try folder.write("#!/bin/bash\nprintf half >&0\nexec sleep 1000\n", to: "reader")
     #expect(try folder.run("chmod +x reader").status == 0)
     let path = FilePath(folder.url.appendingPathComponent("reader").path)
-    let processes = CodeProcesses(path, patience: .milliseconds(500))
     #expect(throws: CodeProcessError.notStarted(SystemError(code: ETIMEDOUT, call: "poll"))) {
-      try processes.readings(in: Self.picture, Self.tries)
+      try CodeProcesses(path).readings(
+        in: Self.picture, Self.tries, within: .milliseconds(500))
     }
+  }
+
+  @Test func `a reader that hangs is waited for once, however many looks a picture is worth`()
+    throws
+  {
+    let folder = try WorkFolder()
+    let path = try program("echo started >> \"${0%/*}/starts\"; exec sleep 1000", in: folder)
+    let reader = ProcessReader(program: path, patience: .milliseconds(500))
+    var search = BarcodeSearch(Self.picture, formats: [.ean13, .qr, .pdf417], reader: reader)
+    search.run()
+    #expect(search.codes.isEmpty && search.failure != nil)
+    let starts = try folder.contents(of: "starts")
+    #expect(String(decoding: starts, as: UTF8.self) == "started\n")
   }
 }

@@ -1,0 +1,59 @@
+import ScanBarcodes
+import ScanBindings
+import ScanImaging
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct BarcodeSearchTests {
+  /// A reader that sees nothing, or fails, and counts its looks.
+  private final class BlindReader: CodeReader {
+    let libraries: Set<CodeTry.Library> = [.zxing, .zbar]
+    let patience: Duration
+    private let failure: BarcodeError?
+    private let count = Mutex(0)
+
+    init(patience: Duration, failure: BarcodeError? = nil) {
+      self.patience = patience
+      self.failure = failure
+    }
+
+    var looks: Int { count.withLock { $0 } }
+
+    func readings(
+      in raster: Raster<UInt8>, _ tries: [CodeTry], within patience: Duration
+    ) throws(BarcodeError) -> [[CodeReading]] {
+      count.withLock { $0 += 1 }
+      if let failure { throw failure }
+      return tries.map { _ in [] }
+    }
+  }
+
+  private static func picture() -> Raster<UInt8> {
+    var generator = SeededGenerator(seed: 11)
+    return Raster(
+      size: PixelSize(width: 400, height: 300),
+      pixels: (0..<400 * 300).map { _ in UInt8.random(in: 0...255, using: &generator) })
+  }
+
+  private func looks(of reader: BlindReader) -> Int {
+    var search = BarcodeSearch(
+      Self.picture(), formats: Set(BarcodeFormat.allCases), reader: reader)
+    search.run()
+    #expect(search.codes.isEmpty)
+    return reader.looks
+  }
+
+  @Test func `the time for a picture is that of all looks together`() {
+    #expect(looks(of: BlindReader(patience: .seconds(1000))) > 4)
+    #expect(looks(of: BlindReader(patience: .nanoseconds(1))) == 1)
+  }
+
+  @Test func `a reader that dies often is left alone, one that cannot be started at once`() {
+    let dying = BlindReader(patience: .seconds(1000), failure: .unreadable(reason: "it died"))
+    #expect(looks(of: dying) == 4)
+    let none = BlindReader(
+      patience: .seconds(1000), failure: .noReader(program: "none", reason: "there is none"))
+    #expect(looks(of: none) == 1)
+  }
+}
