@@ -52,31 +52,4 @@ size_t cjpeg_encode(
     const uint8_t *pixels, uint32_t width, uint32_t height, CJPEGPixels kind, int quality,
     bool halves_chroma, bool is_progressive, uint8_t *output, size_t capacity);
 
-/// The size of a page and how its blocks of 8 by 8 coefficients are quantised.
-typedef struct {
-  uint32_t width;
-  uint32_t height;
-  /// 1 or 3; the first is luma.
-  uint32_t component_count;
-  /// Luma samples across and down for one of chroma, 1 or 2.
-  uint32_t chroma_step;
-  /// Divisors of luma and of chroma, row by row, the steady one first.
-  uint16_t steps[2][64];
-  bool is_progressive;
-} CJPEGFrame;
-
-typedef struct CJPEGWriter CJPEGWriter;
-
-/// Starts a file whose coefficients are given block by block; NULL where there is no memory.
-CJPEGWriter *cjpeg_writer_create(const CJPEGFrame *frame, uint8_t *output, size_t capacity);
-
-void cjpeg_writer_destroy(CJPEGWriter *writer);
-
-/// Room for a row of blocks of a component, 64 coefficients each, row by row; valid until the next
-/// call. NULL on failure.
-int16_t *cjpeg_writer_blocks(CJPEGWriter *writer, uint32_t component, uint32_t row);
-
-/// Writes the file and returns its length; 0 on failure.
-size_t cjpeg_writer_finish(CJPEGWriter *writer);
-
 #endif

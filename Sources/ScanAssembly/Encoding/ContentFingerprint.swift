@@ -12,7 +12,7 @@ struct ContentFingerprint {
     mix(UInt64(bytes.count))
     var index = 0
     while index < span.count {
-      mix(span.word(at: index))
+      mix(span.bigEndianWord(at: index))
       index += 8
     }
   }

@@ -137,7 +137,7 @@ extension [UInt32] {
         self[word] =
           UInt32(four[0]) << 24 | UInt32(four[1]) << 16 | UInt32(four[2]) << 8 | UInt32(four[3])
       } else {
-        self[word] = UInt32(truncatingIfNeeded: row.word(at: index) >> 32)
+        self[word] = UInt32(truncatingIfNeeded: row.bigEndianWord(at: index) >> 32)
       }
       index &+= 4
     }

@@ -22,7 +22,7 @@ struct RowTransitions {
     var start: Int32 = 0
     var index = 0
     while index < row.count {
-      let word = row.word(at: index)
+      let word = row.bigEndianWord(at: index)
       // A set bit where a pixel differs from its left neighbour.
       var changes = word ^ (word >> 1 | last << 63)
       last = word & 1
@@ -44,7 +44,7 @@ struct RowTransitions {
 extension Span<UInt8> {
   /// Eight bytes from `index` on, the first in the highest place; clear where the span has ended.
   @inline(__always)
-  func word(at index: Int) -> UInt64 {
+  func bigEndianWord(at index: Int) -> UInt64 {
     var word: UInt64 = 0
     if index &+ 8 <= count {
       let eight = extracting(index..<index &+ 8)

@@ -71,6 +71,16 @@ import Testing
     #expect(meanSquare(try JPEGCodec.decodeGray(bytes), gray) < 12)
   }
 
+  @Test func `more blank blocks than a run can tell come back`() throws {
+    // 196 by 196 blocks, of which only the last one shows something.
+    let size = PixelSize(width: 1568, height: 1568)
+    var raster = Raster<UInt8>(size: size, repeating: 255)
+    for x in 1562..<1568 { raster[x, 1565] = 0 }
+    let decoded = try JPEGCodec.decodeGray(encode(.gray(raster)).encoding.bytes)
+    #expect(decoded[1565, 1565] < 60)
+    #expect(decoded.row(1559).indices.allSatisfy { decoded[$0, $0] == 255 || $0 > 1559 })
+  }
+
   @Test func `white paper stays white, next to print too`() throws {
     let raster = PageJPEGTests.print(PixelSize(width: 640, height: 480))
     let decoded = try JPEGCodec.decode(encode(.color(raster)).encoding.bytes)

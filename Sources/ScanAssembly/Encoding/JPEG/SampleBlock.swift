@@ -27,11 +27,23 @@ struct SampleBlock {
     return factors
   }
 
+  /// Writes the rows one after the other.
+  @inline(__always)
+  func write(to values: inout InlineArray<64, Float>) {
+    var elements = values.mutableSpan
+    var bytes = MutableRawSpan(_elements: &elements)
+    for row in 0..<8 {
+      bytes.storeBytes(of: rows[row], toByteOffset: row &* 32, as: SIMD8<Float>.self)
+    }
+  }
+
   /// The cosine transform, but for the factors; row u holds the coefficients with u waves across.
+  @inline(__always)
   var transformed: SampleBlock {
     columnsTransformed.transposed.columnsTransformed
   }
 
+  @inline(__always)
   private var columnsTransformed: SampleBlock {
     let (s0, d0) = (rows[0] + rows[7], rows[0] - rows[7])
     let (s1, d1) = (rows[1] + rows[6], rows[1] - rows[6])
@@ -59,10 +71,12 @@ struct SampleBlock {
   }
 
   /// A place has six bits, three of its row and three of its column; a step turns them by one.
+  @inline(__always)
   private var transposed: SampleBlock {
     turned.turned.turned
   }
 
+  @inline(__always)
   private var turned: SampleBlock {
     var result = SampleBlock()
     for index in 0..<4 {
