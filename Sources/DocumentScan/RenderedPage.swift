@@ -49,7 +49,8 @@ struct RenderedPage: Sendable {
 /// How the stages came to a page.
 struct PageOrigin: Sendable {
   let place: PagePlace
-  let geometry: PageGeometry
+  /// The page as it is stored.
+  var geometry: PageGeometry
   /// The look it was given.
   var look: EnhancementMode
   var neededLook: EnhancementMode

@@ -87,7 +87,8 @@ public struct ScanOptions: Sendable {
   public var sharesLook = true
   /// The format every page is taken to have; `nil` recognises it.
   public var paper: PaperSize?
-  /// The resolution of the pages; `nil` takes what the photo holds, at most 300 dots per inch.
+  /// The resolution of the pages; `nil` takes what the photo holds, at most 300 dots per inch, and at least
+  /// 300 for black and white.
   public var dotsPerInch: Double?
   /// How much is spent on the bytes of a page.
   public var encoding = EncodingOptions()

@@ -217,13 +217,20 @@ extension ScanPipeline {
       origin.look = EnhancementMode.richest(of: [analysis.look, sheet.leastLook])
     }
     origin.turns = turns(direction)
-    let enhancement = PageEnhancement(
+    var enhancement = PageEnhancement(
       mode: origin.look, filters: options.filters,
       marginInMillimetres: options.marginInMillimetres)
+    if origin.look == .bw, options.dotsPerInch == nil {
+      origin.geometry = origin.geometry.atLeast(dotsPerInch: ScanPipeline.leastBilevelDensity)
+      enhancement.bilevelSize = origin.geometry.pixelSize
+    }
     let enhanced = enhancement.enhanced(
       consume flat, resolution: resolution, analysis, sheet: surroundings)
     return (enhanced.upright(from: Orientation(quarterTurns: origin.turns)), origin)
   }
+
+  /// Dots per inch below which print in black and white loses the shapes that its gray page holds.
+  private static let leastBilevelDensity = 300.0
 
   /// Whether more than the look is wanted of a page's picture.
   private var isRefining: Bool { !options.filters.isEmpty || options.marginInMillimetres != 0 }

@@ -17,6 +17,12 @@ public struct PageEnhancement: Sendable {
   /// At least one pixel of the page remains. The result then has another size than the page.
   public var marginInMillimetres: Double
 
+  /// The size in pixels that a page gets before it becomes black and white; `nil` keeps its own.
+  ///
+  /// One bit a pixel places an edge to a pixel, shades of gray to a fraction of one: print keeps its
+  /// shapes only where its pixels are smaller than those of a gray page of the same sharpness.
+  public var bilevelSize: PixelSize?
+
   /// Creates an enhancement of one look.
   public init(
     mode: EnhancementMode, filters: FilterChain = FilterChain(), marginInMillimetres: Double = 0
@@ -26,7 +32,7 @@ public struct PageEnhancement: Sendable {
     self.marginInMillimetres = marginInMillimetres
   }
 
-  /// The page in its new look, of the same size but for the margin.
+  /// The page in its new look, of the same size but for the margin and `bilevelSize`.
   ///
   /// - Parameters:
   ///   - page: The flattened page. Handed over without another owner it is changed in place.
@@ -59,12 +65,28 @@ public struct PageEnhancement: Sendable {
   ) -> PageRaster {
     var page = consume page
     let mode = mode == .auto ? analysis.look : mode
+    var resolution = resolution
     for filter in mode.filters(under: analysis.illumination) {
+      if filter is AdaptiveThreshold { (page, resolution) = enlarged(page, resolution) }
       page = filter.applied(to: page, resolution: resolution)
     }
     // White beside the sheet of a cover would be worse than desk.
     if mode != .original, analysis.illumination.kind != .tone { page = sheet.fill(page) }
     page = filters.applied(to: page, resolution: resolution)
     return PageMargin(millimetres: marginInMillimetres, resolution: resolution).applied(to: page)
+  }
+
+  /// The gray page at the size it has in black and white, and how densely its pixels then lie.
+  private func enlarged(
+    _ page: consuming PageRaster, _ resolution: Resolution
+  ) -> (PageRaster, Resolution) {
+    guard case .gray(let gray) = page, let target = bilevelSize, target != gray.size,
+      gray.width > 0, gray.height > 0
+    else { return (page, resolution) }
+    let factor = Double(target.width) / Double(gray.width)
+    return (
+      .gray(gray.enlarged(to: target)),
+      Resolution(pixelsPerMillimetre: resolution.pixelsPerMillimetre * factor)
+    )
   }
 }

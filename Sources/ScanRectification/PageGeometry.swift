@@ -9,9 +9,9 @@ public import ScanImaging
 /// coarser one throws print away.
 public struct PageGeometry: Hashable, Sendable {
   /// Width and height of the flattened page.
-  public let pixelSize: PixelSize
+  public private(set) var pixelSize: PixelSize
   /// How densely its pixels lie.
-  public let resolution: Resolution
+  public private(set) var resolution: Resolution
   /// The paper it was taken for, by its proportions or by order; `nil` for other proportions.
   public let paper: PaperSize?
   /// Width on paper, along the quadrilateral's top.
@@ -89,6 +89,21 @@ public struct PageGeometry: Hashable, Sendable {
 }
 
 extension PageGeometry {
+  /// The same page with its pixels at least as dense as this, or as near to it as the 12 million pixels
+  /// of a page and three times its own density allow.
+  public func atLeast(dotsPerInch: Double) -> PageGeometry {
+    let area = widthInMillimetres * heightInMillimetres
+    let densest = Resolution(pixelsPerMillimetre: (PageGeometry.mostPixels / area).squareRoot())
+    let wanted = min(dotsPerInch, densest.dotsPerInch.rounded(.down), resolution.dotsPerInch * 3)
+    guard wanted > resolution.dotsPerInch else { return self }
+    var denser = self
+    denser.resolution = Resolution(dotsPerInch: wanted)
+    denser.pixelSize = PixelSize(
+      width: PageGeometry.pixels(widthInMillimetres, at: denser.resolution),
+      height: PageGeometry.pixels(heightInMillimetres, at: denser.resolution))
+    return denser
+  }
+
   /// Pixels of a page where nobody forces the resolution.
   private static let mostPixels = 12e6
 

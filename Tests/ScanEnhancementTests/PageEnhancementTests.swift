@@ -53,6 +53,17 @@ struct PageEnhancementTests {
     #expect(Double(2 * hits) / Double(found + printed) > 0.97)
   }
 
+  @Test func `bilevel pages get the size that is wanted, other looks keep theirs`() {
+    let size = PixelSize(width: page.size.width * 2 + 1, height: page.size.height * 2)
+    for mode in EnhancementMode.allCases {
+      var enhancement = PageEnhancement(mode: mode)
+      enhancement.bilevelSize = size
+      let result = enhancement.enhanced(page.photo, resolution: page.resolution)
+      let isBilevel = result.bilevel != nil
+      #expect(result.size == (isBilevel ? size : page.size), "\(mode)")
+    }
+  }
+
   @Test func `original changes nothing`() {
     let result = PageEnhancement(mode: .original).enhanced(page.photo, resolution: page.resolution)
     #expect(result == .color(page.photo))

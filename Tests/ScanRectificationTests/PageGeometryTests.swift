@@ -86,6 +86,20 @@ import Testing
     #expect(forced.paper?.name == "a3")
   }
 
+  @Test func `a denser page is the same sheet, at most three times and 12 million pixels as dense`()
+  {
+    let photo = geometry(upright(ratio: 210 / 297, height: 1400))
+    let denser = photo.atLeast(dotsPerInch: 300)
+    #expect(denser.pixelSize == PixelSize(width: 2480, height: 3508))
+    #expect(denser.paper == photo.paper && denser.widthInMillimetres == 210)
+    #expect(denser.atLeast(dotsPerInch: 150) == denser)
+    #expect(photo.atLeast(dotsPerInch: 900).resolution.dotsPerInch.rounded() == 352)
+    let largest = photo.atLeast(dotsPerInch: 359).pixelSize
+    #expect(largest.width * largest.height < 12_500_000)
+    let coarse = geometry(upright(ratio: 210 / 297, height: 600))
+    #expect(abs(coarse.atLeast(dotsPerInch: 300).resolution.dotsPerInch - 156) < 1)
+  }
+
   @Test func `a forced resolution is kept`() {
     let geometry = geometry(upright(ratio: 210 / 297, height: 1400), dotsPerInch: 300)
     #expect(geometry.pixelSize == PixelSize(width: 2480, height: 3508))
