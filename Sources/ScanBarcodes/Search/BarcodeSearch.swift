@@ -68,7 +68,11 @@ package struct BarcodeSearch: ~Copyable {
     }
     guard besidePages else { return }
     workLeft = max(0, workLeft) + Int(Double(workLimit) * Self.shareBesidePages)
-    look(at: regions().filter { region in !pages.contains { $0.contains(region.centre) } })
+    let places = regions()
+    let isOnPage = places.map { place in pages.contains { $0.contains(place.centre) } }
+    look(at: zip(places, isOnPage).filter { !$1 }.map(\.0))
+    // An outline may be wrong, and a page bent.
+    look(at: zip(places, isOnPage).filter { $1 }.map(\.0))
     lookAtWhole()
   }
 
