@@ -42,6 +42,25 @@ import Testing
     #expect(try BarcodeScanner().barcodes(in: picture).map(\.text) == [Self.text])
   }
 
+  @Test("a code that a frame leaves no quiet zone is read", arguments: [UInt8(20), 90, 150])
+  func framed(frame: UInt8) throws {
+    let code = EANPicture(Self.text).raster(moduleWidth: 4, height: 120)
+    var picture = Raster<UInt8>(size: PixelSize(width: 560, height: 260), repeating: 170)
+    // Paper, a frame, and a module and a half of paper around the bars.
+    for (rim, level) in [(36, UInt8(235)), (22, frame), (6, 235)] {
+      for y in 70 - rim..<190 + rim {
+        for x in 90 - rim..<90 + 95 * 4 + rim { picture[x, y] = level }
+      }
+    }
+    let quiet = (code.width - 95 * 4) / 2
+    for y in 0..<120 {
+      for x in 0..<95 * 4 { picture[x + 90, y + 70] = code[x + quiet, y] }
+    }
+    let scanner = BarcodeScanner(formats: [.ean13])
+    #expect(try scanner.barcodes(in: picture).map(\.text) == [Self.text])
+    #expect(try scanner.barcodes(in: picture.softened.softened).map(\.text) == [Self.text])
+  }
+
   @Test("zbar alone reads a QR code", arguments: [0.0, 25, 90, 200])
   func zbarAlone(degrees: Double) throws {
     let picture = ModulePicture.qr.raster(

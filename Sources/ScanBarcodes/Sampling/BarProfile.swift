@@ -64,10 +64,12 @@ package struct BarProfile: Sendable {
 
   /// The profile with white in place of the outermost `count` dark runs at both ends and all beyond
   /// them: a frame around a code without its quiet zone; `nil` where these are no wider than bars.
-  package func withoutFrame(_ count: Int) -> BarProfile? {
+  ///
+  /// Of a frame that is lighter than the bars the runs show from a higher `share` of the range on.
+  package func withoutFrame(_ count: Int, from share: Float = darkShare) -> BarProfile? {
     var isCut = false
     let cut = bands.map { band in
-      let runs = Self.runs(of: band)
+      let runs = Self.runs(of: band, from: share)
       let dark = runs.filter(\.isDark).map(\.range)
       guard dark.count > 2 * count + 8 else { return band }
       let module = Double(Self.module(runs))
@@ -75,6 +77,17 @@ package struct BarProfile: Sendable {
       var inner = 0..<band.count
       if Double(first.count) > 1.7 * module { inner = first.upperBound..<inner.upperBound }
       if Double(last.count) > 1.7 * module { inner = inner.lowerBound..<last.lowerBound }
+      // The frame's flank is not a bar.
+      if inner.lowerBound > 0 {
+        while inner.count > 1, band[inner.lowerBound + 1] > band[inner.lowerBound] {
+          inner.removeFirst()
+        }
+      }
+      if inner.upperBound < band.count {
+        while inner.count > 1, band[inner.upperBound - 2] > band[inner.upperBound - 1] {
+          inner.removeLast()
+        }
+      }
       isCut = isCut || inner.count < band.count
       let white = band[inner].max() ?? 255
       return band.indices.map { inner.contains($0) ? band[$0] : white }
@@ -123,13 +136,18 @@ package struct BarProfile: Sendable {
     return BarProfile(width: width - columns.count, bands: bands)
   }
 
-  private static func threshold(_ band: [Float]) -> Float {
+  /// The share of the range of a band up to which it is dark.
+  package static let darkShare: Float = 0.45
+
+  private static func threshold(_ band: [Float], _ share: Float = darkShare) -> Float {
     let (low, high) = (band.min() ?? 0, band.max() ?? 0)
-    return low + 0.45 * (high - low)
+    return low + share * (high - low)
   }
 
-  private static func runs(of band: [Float]) -> [(range: Range<Int>, isDark: Bool)] {
-    let threshold = threshold(band)
+  private static func runs(
+    of band: [Float], from share: Float = darkShare
+  ) -> [(range: Range<Int>, isDark: Bool)] {
+    let threshold = threshold(band, share)
     var runs: [(range: Range<Int>, isDark: Bool)] = []
     for x in band.indices {
       let isDark = band[x] < threshold

@@ -8,6 +8,11 @@ extension BarcodeSearch {
     (0, 0), (1.5, 0.008), (3, 0.014),
   ]
 
+  /// How frames are looked for: the number of dark runs from outside, and how light they may be.
+  private static let frames: [(count: Int, share: Float)] = [
+    (1, BarProfile.darkShare), (1, 0.8), (2, BarProfile.darkShare), (2, 0.8),
+  ]
+
   mutating func look(atBars region: CodeRegion) {
     if !linearFormats.isEmpty, region.width >= 20, findsBars(in: region) { return }
     guard formats.contains(.pdf417), region.height >= 16, workLeft > 0, stackLooks < 8 else {
@@ -46,8 +51,8 @@ extension BarcodeSearch {
     let profile = BarProfile(picture.raster, bandHeight: 12)
     guard profile.looksLikeBars else { return false }
     if findsBars(profile, Self.manners, in: picture) { return true }
-    for count in 1...2 {
-      guard let bare = profile.withoutFrame(count) else { continue }
+    for (count, share) in Self.frames {
+      guard let bare = profile.withoutFrame(count, from: share) else { continue }
       if findsBars(bare, Array(Self.manners.prefix(1)), in: picture) { return true }
     }
     return false
