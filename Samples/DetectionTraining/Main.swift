@@ -47,12 +47,21 @@ enum Main {
       in: photo.raster, focalLengthInPixels: photo.focalLengthInPixels
     ).map { outline in
       let cues = outline.cues.values.map { String(format: "%.4f", $0) }.joined(separator: ", ")
-      return "{\"corners\": \(json(outline.quadrilateral)), \"cues\": [\(cues)]}"
+      return "{\"corners\": \(json(outline.quadrilateral)), \"score\": \(outline.score), "
+        + "\"fourth_side\": \"\(Self.name(of: outline.fourthSide))\", \"cues\": [\(cues)]}"
     }
     let names = Cue.allCases.map { "\"\($0)\"" }.joined(separator: ", ")
     print(
       "{\"file\": \"\(name)\", \"cues\": [\(names)], "
         + "\"candidates\": [\(outlines.joined(separator: ", "))]}")
+  }
+
+  private static func name(of side: Candidate.FourthSide) -> String {
+    switch side {
+    case .seen: "seen"
+    case .frame: "frame"
+    case .guessed: "guessed"
+    }
   }
 
   private static func printLines(_ photo: Photo, _ name: String) {

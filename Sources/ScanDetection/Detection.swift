@@ -10,12 +10,19 @@ public struct DetectedQuadrilateral: Sendable, Hashable {
   /// Whether a side leaves the straight line between its corners by more than 0.4 % of the picture's
   /// longer side.
   public var isBent: Bool
+  /// Whether one side could not be seen, and was placed by the other three and the proportions of
+  /// known paper.
+  public var isFourthSideGuessed: Bool
 
   /// Creates an outline from its parts.
-  public init(quadrilateral: Quadrilateral, confidence: Double, isBent: Bool) {
+  public init(
+    quadrilateral: Quadrilateral, confidence: Double, isBent: Bool,
+    isFourthSideGuessed: Bool = false
+  ) {
     self.quadrilateral = quadrilateral
     self.confidence = confidence
     self.isBent = isBent
+    self.isFourthSideGuessed = isFourthSideGuessed
   }
 }
 

@@ -4,8 +4,9 @@ public import ScanImaging
 ///
 /// The steps: shrink the picture; find edges in four planes; join them to straight segments and
 /// lines; keep the lines most like sides; form quadrilaterals of them and of regions of one ground;
-/// score each by cues of edges, colour, shape and place; let frames and parts give way to their
-/// sheet; refine the winner's sides at full resolution. The same picture gives the same answer.
+/// score each by cues of edges, colour, shape and place; where no four sides make a page, guess one
+/// from three sides and the proportions of paper; let frames and parts give way to their sheet;
+/// refine the winner's sides at full resolution. The same picture gives the same answer.
 public struct QuadrilateralDetector: Sendable {
   /// Least confidence of a page, 0...1; 0.35 by default.
   public var threshold = 0.35
@@ -15,7 +16,7 @@ public struct QuadrilateralDetector: Sendable {
   public var mostPages = 1
 
   package var weights = RankingWeights.trained
-  private let effort: SearchEffort
+  let effort: SearchEffort
 
   private static let smallestSide = 16
 
@@ -53,13 +54,18 @@ public struct QuadrilateralDetector: Sendable {
   /// Every outline that was judged, in the picture's coordinates, with its cues, best first.
   package func judgedOutlines(
     in raster: Raster<RGB8>, focalLengthInPixels: Double? = nil
-  ) -> [(quadrilateral: Quadrilateral, cues: Cues, score: Double)] {
+  ) -> [(
+    quadrilateral: Quadrilateral, cues: Cues, score: Double, fourthSide: Candidate.FourthSide
+  )] {
     let picture = ReducedPicture(raster, longSide: effort.longSide)
     let evidence = Evidence(of: picture)
     let focalLength = focalLengthInPixels.map { $0 * picture.scaleX }
     guard let ranking = ranking(in: evidence, focalLength: focalLength) else { return [] }
     return ranking.entries.map { entry in
-      (picture.original(entry.candidate.quadrilateral), entry.cues, entry.score)
+      (
+        picture.original(entry.candidate.quadrilateral), entry.cues, entry.score,
+        entry.candidate.fourthSide
+      )
     }
   }
 
@@ -87,48 +93,6 @@ public struct QuadrilateralDetector: Sendable {
     return (found.even + found.plain).map(picture.original)
   }
 
-  private func evidenceLines(in evidence: Evidence) -> [EvidenceLine] {
-    let longSide = evidence.longSide
-    let finder = LineSegmentFinder(minimumLength: 0.045 * longSide)
-    let segments = evidence.channels.flatMap { finder.segments(of: $0.weak, in: $0.field) }
-    let lines = EvidenceLine.merging(segments, tolerance: 0.005 * longSide)
-    return EvidenceLine.ranked(lines, by: evidence.colors, longSide: longSide)
-  }
-
-  /// Candidates of lines and of regions with their scores; `nil` where there are no lines to speak
-  /// of.
-  private func ranking(in evidence: Evidence, focalLength: Double?) -> Ranking? {
-    let lines = evidenceLines(in: evidence)
-    guard lines.count >= 3 else { return nil }
-    var sides = CandidateSides(lines: lines, kept: effort.keptLines, evidence: evidence)
-    let regions = RegionQuadrilaterals.outlines(in: evidence)
-    let ofRegions =
-      regions.even.compactMap { sides.candidate(snapping: $0, isGuess: false) }
-      + regions.plain.compactMap { sides.candidate(snapping: $0, isGuess: true) }
-    let ofLines = LineQuadrilaterals(
-      on: Array(sides.profiles[..<sides.frame.upperBound]), frame: sides.frame,
-      size: evidence.size
-    ).candidates()
-    let candidates = (ofRegions + ofLines).filter { !$0.quadrilateral.isStrip }.withoutDoubles(
-      within: 0.008 * evidence.longSide, count: effort.judgedCandidates)
-    let measurement = CueMeasurement(
-      evidence: evidence, profiles: sides.profiles, focalLength: focalLength)
-    let entries = candidates.map { candidate in
-      let cues = measurement.cues(of: candidate)
-      return Ranking.Entry(candidate: candidate, cues: cues, score: weights.score(of: cues))
-    }
-    let rims = SheetRims(evidence: evidence)
-    var ranking = Ranking(
-      entries, longSide: evidence.longSide, calibration: weights.calibration,
-      isRim: { rims.isRim(from: $0, to: $1) },
-      isContinued: { rims.isContinued(from: $0, to: $1) })
-    if mostPages > 1 {
-      let gaps = SheetGaps(evidence: evidence)
-      ranking.part { gaps.cross($0) }
-    }
-    return ranking
-  }
-
   private func detection(
     from ranking: Ranking, picture: ReducedPicture, original: Raster<RGB8>
   ) -> Detection {
@@ -145,7 +109,8 @@ public struct QuadrilateralDetector: Sendable {
           quad.overlaps(winner.candidate.quadrilateral) ? 1 - ranking.confidence(of: winner) : 1
         return DetectedQuadrilateral(
           quadrilateral: picture.original(quad),
-          confidence: min(most, ranking.confidence(of: entry)), isBent: false)
+          confidence: min(most, ranking.confidence(of: entry)), isBent: false,
+          isFourthSideGuessed: entry.candidate.isGuess)
       },
       reason: pages.isEmpty ? .nothingLikeAPage : nil)
   }
@@ -155,13 +120,11 @@ public struct QuadrilateralDetector: Sendable {
     _ original: Raster<RGB8>
   ) -> DetectedQuadrilateral {
     let found = picture.original(entry.candidate.quadrilateral)
-    let confidence = ranking.confidence(of: entry)
-    guard effort.isRefining else {
-      return DetectedQuadrilateral(quadrilateral: found, confidence: confidence, isBent: false)
-    }
-    let refined = OutlineRefinement(raster: original).refined(found)
+    let refined =
+      effort.isRefining ? OutlineRefinement(raster: original).refined(found) : (found, false)
     return DetectedQuadrilateral(
-      quadrilateral: refined.quadrilateral, confidence: confidence, isBent: refined.isBent)
+      quadrilateral: refined.0, confidence: ranking.confidence(of: entry), isBent: refined.1,
+      isFourthSideGuessed: entry.candidate.isGuess)
   }
 }
 

@@ -8,13 +8,17 @@ struct SearchEffort: Sendable {
   let keptLines: Int
   /// Candidates judged by all cues, the best supported by edges first.
   let judgedCandidates: Int
+  /// Whether a side that cannot be seen is guessed; in a video the next frame may show it.
+  let isGuessing: Bool
   /// Whether sides are followed at full resolution.
   let isRefining: Bool
 
   /// For photos.
   static let photo = SearchEffort(
-    longSide: 640, keptLines: 36, judgedCandidates: 500, isRefining: true)
+    longSide: 640, keptLines: 36, judgedCandidates: 500, isGuessing: true,
+    isRefining: true)
   /// For frames of a video, where the next frame mends what this one missed.
   static let frame = SearchEffort(
-    longSide: 480, keptLines: 24, judgedCandidates: 200, isRefining: false)
+    longSide: 480, keptLines: 24, judgedCandidates: 200, isGuessing: false,
+    isRefining: false)
 }

@@ -7,6 +7,51 @@ package struct Candidate: Sendable {
   let profiles: SIMD4<Int32>
   /// Mean edge support of the sides seen, by which doubles are told apart.
   let support: Float
+  /// What tells its fourth side.
+  let fourthSide: FourthSide
+
+  /// How the last of four sides is known.
+  package enum FourthSide: Sendable, Hashable {
+    /// By edges, as the others.
+    case seen
+    /// The picture ends there.
+    case frame
+    /// By the proportions of the paper alone; it is the side with this profile, and paper of these
+    /// proportions is so common against the most common, as a logarithm.
+    case guessed(profile: Int, commonness: Double)
+  }
+}
+
+extension Candidate {
+  /// Which of the sides is guessed, where one is.
+  var guessedSide: Int? {
+    guard case .guessed(let profile, _) = fourthSide else { return nil }
+    return (0..<4).first { profiles[$0] == profile }
+  }
+
+  /// How common paper of the proportions is that a guess took, as a logarithm; 0 without a guess.
+  var commonness: Double {
+    guard case .guessed(_, let commonness) = fourthSide else { return 0 }
+    return commonness
+  }
+
+  var isGuess: Bool { guessedSide != nil }
+
+  /// A candidate of corners in turn, where `sides` are the indices of the profiles along the sides
+  /// that begin at them; `nil` where the corners are not convex.
+  init?(corners: [Point], sides: [Int], support: Float, fourthSide: FourthSide) {
+    guard let quad = Quadrilateral(corners: corners) else { return nil }
+    let own = quad.corners
+    let start = corners.firstIndex(of: own[0]) ?? 0
+    let forward = corners[(start + 1) % 4] == own[1]
+    var order = SIMD4<Int32>.zero
+    for index in 0..<4 {
+      let side = forward ? (start + index) % 4 : (start + 7 - index) % 4
+      order[index] = Int32(sides[side])
+    }
+    self.init(
+      quadrilateral: quad, profiles: order, support: support, fourthSide: fourthSide)
+  }
 }
 
 extension [Candidate] {

@@ -55,7 +55,20 @@ struct CandidateSides: Sendable {
     let quad = Quadrilateral(
       topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3])
     guard quad.isConvex, quad.isNear(outline, within: 0.04 * evidence.longSide) else { return nil }
-    return Candidate(quadrilateral: quad, profiles: indices, support: 1)
+    let isCut = (0..<4).contains { frame.contains(Int(indices[$0])) }
+    return Candidate(
+      quadrilateral: quad, profiles: indices, support: 1, fourthSide: isCut ? .frame : .seen)
+  }
+
+  /// A candidate whose fourth side is guessed, with a profile along that side.
+  mutating func candidate(guessing guess: ThreeSidedQuadrilaterals.Guess) -> Candidate? {
+    guard let line = Line(through: guess.corners[2], guess.corners[3]) else { return nil }
+    profiles.append(LineProfile(along: line, in: evidence))
+    let profile = profiles.count - 1
+    let sides = [guess.sides[0], guess.sides[1], profile, guess.sides[2]]
+    return Candidate(
+      corners: guess.corners, sides: sides, support: guess.support,
+      fourthSide: .guessed(profile: profile, commonness: guess.commonness))
   }
 
   /// The index of the profile a side runs along: the frame's or a new one, on a line of edges if

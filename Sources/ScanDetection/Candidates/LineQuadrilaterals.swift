@@ -153,25 +153,8 @@ struct LineQuadrilaterals: Sendable {
     let twiceArea = (corners[2] - corners[0]).cross(corners[3] - corners[1])
     let smallest = LineQuadrilaterals.smallestArea * Double(size.width * size.height)
     guard abs(twiceArea) / 2 > smallest else { return nil }
-    guard let quad = Quadrilateral(corners: corners) else { return nil }
     return Candidate(
-      quadrilateral: quad,
-      profiles: profileOrder(of: quad, corners: corners, sides: sides),
-      support: outline.support)
-  }
-
-  /// The sides' profiles in the order of the quadrilateral's own sides.
-  private func profileOrder(
-    of quad: Quadrilateral, corners: [Point], sides: [Int]
-  ) -> SIMD4<Int32> {
-    let own = quad.corners
-    let start = corners.firstIndex(of: own[0]) ?? 0
-    let forward = corners[(start + 1) % 4] == own[1]
-    var order = SIMD4<Int32>.zero
-    for index in 0..<4 {
-      let side = forward ? (start + index) % 4 : (start + 7 - index) % 4
-      order[index] = Int32(sides[side])
-    }
-    return order
+      corners: corners, sides: sides, support: outline.support,
+      fourthSide: sides.contains(where: frame.contains) ? .frame : .seen)
   }
 }

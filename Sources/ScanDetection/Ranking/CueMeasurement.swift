@@ -18,13 +18,14 @@ struct CueMeasurement: Sendable {
   /// Sides seen over less than this share do not vote.
   private static let leastSeen = 0.15
 
-  func cues(of candidate: Candidate) -> Cues {
+  /// The cues of a candidate; a side to be ignored does not vote, as if it were not seen.
+  func cues(of candidate: Candidate, ignoring ignored: Int? = nil) -> Cues {
     var cues = Cues()
     let sides = candidate.quadrilateral.sides
     let views = (0..<4).map { index in
       SideView(sides[index], on: profiles[Int(candidate.profiles[index])])
     }
-    let seen = views.filter { $0.isSeen }
+    let seen = views.indices.filter { views[$0].isSeen && $0 != ignored }.map { views[$0] }
     measureEdges(of: views, seen: seen, into: &cues)
     measureColors(of: seen, into: &cues)
     measureInside(of: candidate.quadrilateral, seen: seen, into: &cues)

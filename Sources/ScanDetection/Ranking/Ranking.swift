@@ -15,15 +15,19 @@ package struct Ranking: Sendable {
       self.score = score
     }
 
-    /// An outline with its score alone.
-    package init(_ outline: Quadrilateral, score: Double) {
-      candidate = Candidate(quadrilateral: outline, profiles: .zero, support: 0)
-      cues = Cues()
+    /// An outline with its score, and what else a test wants to say.
+    package init(
+      _ outline: Quadrilateral, score: Double, fourthSide: Candidate.FourthSide = .seen,
+      cues: Cues = Cues()
+    ) {
+      candidate = Candidate(
+        quadrilateral: outline, profiles: .zero, support: 0, fourthSide: fourthSide)
+      self.cues = cues
       self.score = score
     }
   }
 
-  package private(set) var entries: [Entry]
+  package internal(set) var entries: [Entry]
   private let longSide: Double
   private let calibration: ConfidenceCalibration
   /// Whether a rim of paper runs from an outline to one around it.
@@ -64,10 +68,15 @@ package struct Ranking: Sendable {
     self.isContinued = isContinued
     self.calibration = calibration
     self.isRim = isRim
-    self.entries = entries.enumerated().sorted { a, b in
+    self.entries = Ranking.sorted(entries)
+    self.longSide = longSide
+  }
+
+  /// The entries, best first, and the earlier of equals.
+  static func sorted(_ entries: [Entry]) -> [Entry] {
+    entries.enumerated().sorted { a, b in
       (a.element.score, b.offset) > (b.element.score, a.offset)
     }.map(\.element)
-    self.longSide = longSide
   }
 
   /// How likely the entry is the page: its odds and those of outlines like it, against "no page"
@@ -101,7 +110,7 @@ package struct Ranking: Sendable {
   ///
   /// Inner frames often have the sharper edges and win by a little. Of the outlines around the
   /// entry that score nearly as well and are not much larger, the largest takes its place, with its
-  /// odds.
+  /// odds; but none that lacks a side takes the place of one with four.
   private func sheet(of entry: Entry) -> Entry {
     let inner = entry.candidate.quadrilateral
     let margin = Ranking.frameMargin * longSide
@@ -113,6 +122,8 @@ package struct Ranking: Sendable {
       guard growth > 1.04, growth < Ranking.largestGrowth,
         outline.signedArea > chosen.candidate.quadrilateral.signedArea,
         outline.encloses(inner, within: margin),
+        other.candidate.fourthSide == .seen
+          || other.candidate.fourthSide == entry.candidate.fourthSide,
         other.score >= entry.score - Ranking.frameAllowance || isRim(inner, outline)
           || (other.score >= entry.score - Ranking.partAllowance && isContinued(inner, outline))
       else { continue }
@@ -164,7 +175,7 @@ package struct Ranking: Sendable {
     return result
   }
 
-  private func isFree(_ entry: Entry, of chosen: [Entry]) -> Bool {
+  func isFree(_ entry: Entry, of chosen: [Entry]) -> Bool {
     let quad = entry.candidate.quadrilateral
     return chosen.allSatisfy { other in
       let outline = other.candidate.quadrilateral

@@ -29,6 +29,7 @@ struct DetectInspection: Inspection {
       "corners": page?.quadrilateral.json ?? .null,
       "confidence": page.map { .number($0.confidence, decimals: 4) } ?? .null,
       "bent": page.map { .bool($0.isBent) } ?? .null,
+      "guessed_side": page.map { .bool($0.isFourthSideGuessed) } ?? .null,
       "paper": .string(orNull: finding?.paper?.name),
       "width_over_height": finding?.widthOverHeight.map { .number($0, decimals: 4) } ?? .null,
       "reason": .string(orNull: detection?.reason?.explanation),
@@ -63,6 +64,7 @@ extension DetectedQuadrilateral {
     var facts = ["confidence \((confidence * 100).rounded() / 100)"]
     if let paper { facts.append(paper.name) }
     if isBent { facts.append("bent") }
+    if isFourthSideGuessed { facts.append("one side guessed") }
     return "\(corners) (\(facts.joined(separator: ", ")))"
   }
 }
@@ -76,7 +78,7 @@ extension DetectedQuadrilateral {
   fileprivate var json: JSONValue {
     .members([
       "corners": quadrilateral.json, "confidence": .number(confidence, decimals: 4),
-      "bent": .bool(isBent),
+      "bent": .bool(isBent), "guessed_side": .bool(isFourthSideGuessed),
     ])
   }
 }

@@ -85,6 +85,55 @@ struct RankingTests {
     #expect(outlines(alone.sheets(atMost: 1)) == [both])
   }
 
+  /// An entry whose sides part paper from desk.
+  private func entry(
+    _ outline: Quadrilateral, _ score: Double, _ fourthSide: Candidate.FourthSide = .seen,
+    step: Double = 0.8
+  ) -> Ranking.Entry {
+    var cues = Cues()
+    cues[.leastFarStep] = step
+    return Ranking.Entry(outline, score: score, fourthSide: fourthSide, cues: cues)
+  }
+
+  @Test func `guesses are asked for where the best outline has no evidence for four sides`() {
+    let page = box(100, 100, 200, 300)
+    let asks = { (entries: [Ranking.Entry]) in
+      Ranking(entries, longSide: 640).leavesRoomForGuesses
+    }
+    #expect(!asks([entry(page, 3)]))
+    #expect(asks([entry(page, -1)]))
+    #expect(asks([entry(page, 3, step: 0)]))
+    #expect(asks([entry(page, 3, .frame)]))
+    #expect(asks([]))
+  }
+
+  @Test func `a guess takes no place where a page with four sides is evident`() {
+    let (page, elsewhere) = (box(0, 0, 200, 300), box(300, 0, 200, 300))
+    let over = entry(box(0, 0, 200, 280), 9, .guessed(profile: 0, commonness: 0))
+    let beside = entry(elsewhere, 9, .guessed(profile: 0, commonness: 0))
+    var found = Ranking([entry(page, 3)], longSide: 640)
+    found.add(guesses: [over, beside], above: 0.35)
+    #expect(Set(outlines(found.sheets(atMost: .max))) == [page, elsewhere])
+    var doubtful = Ranking([entry(page, -2)], longSide: 640)
+    doubtful.add(guesses: [over], above: 0.35)
+    #expect(outlines(doubtful.sheets(atMost: 1)) == [over.candidate.quadrilateral])
+  }
+
+  @Test func `guesses below the threshold are not added`() {
+    var found = Ranking([entry(box(0, 0, 200, 300), -2)], longSide: 640)
+    found.add(
+      guesses: [entry(box(0, 0, 200, 280), -1, .guessed(profile: 0, commonness: 0))], above: 0.35)
+    #expect(found.entries.count == 1)
+  }
+
+  @Test func `an outline cut by the picture does not take the place of a whole one`() {
+    let (page, cut) = (box(100, 100, 200, 300), box(100, 100, 200, 340))
+    let entries = [
+      Ranking.Entry(page, score: 4), Ranking.Entry(cut, score: 3.5, fourthSide: .frame),
+    ]
+    #expect(outlines(Ranking(entries, longSide: 640).sheets(atMost: 1)) == [page])
+  }
+
   @Test func `calibrated confidences keep their order, and a half stays where it is put`() {
     let calibration = ConfidenceCalibration(bias: -0.4, slope: 0.7, marginSlope: 0.1)
     let sure = calibration.confidence(odds: 100, margin: 4)
