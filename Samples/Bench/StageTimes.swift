@@ -83,13 +83,17 @@ struct StageTimes {
       PageEnhancement(mode: .color).enhanced(
         .color(consume color), resolution: resolution, analysis, sheet: mask)
     }
+    // A gray page has its own light: under that of the colour page its paper would not become white.
+    let grayAnalysis = lap("enhance: analyse the gray page, without its look") {
+      PageAnalysis(of: gray, resolution: resolution, judgesLook: false)
+    }
     let cleanGray = lap("enhance: grayscale") {
       PageEnhancement(mode: .grayscale).enhanced(
-        .gray(gray), resolution: resolution, analysis, sheet: mask)
+        .gray(gray), resolution: resolution, grayAnalysis, sheet: mask)
     }
     let bilevel = lap("enhance: bw") {
       PageEnhancement(mode: .bw).enhanced(
-        .gray(gray), resolution: resolution, analysis, sheet: mask)
+        .gray(gray), resolution: resolution, grayAnalysis, sheet: mask)
     }
     _ = lap("enhance: turn color by a quarter") { cleanColor.upright(from: .clockwise) }
     _ = lap("enhance: turn bw by a quarter") { bilevel.upright(from: .clockwise) }
