@@ -40,9 +40,7 @@ struct PageOutline: Sendable {
       if found.isSure {
         skew = found.angle
         quadrilateral = geometry.straightened(quad, by: found.angle)
-        if masksSurroundings {
-          preview = PagePreview(of: photo, quad: quadrilateral, geometry: geometry)
-        }
+        if masksSurroundings { preview = preview.moved(to: quadrilateral) }
       }
     }
     if masksSurroundings {

@@ -20,10 +20,16 @@ public struct PagePreview: Sendable {
   static let densest = 4.0
   static let surroundInMillimetres = 5.0
 
+  /// The page's own pixels across and down.
+  private let pageSize: PixelSize
+  /// The photo, reduced about as far as the page is.
+  private let reduced: Raster<RGB8>
+  private let photoSize: PixelSize
+
   /// The preview of the page with these corners in a photo.
   public init(of photo: Raster<RGB8>, quad: Quadrilateral, geometry: PageGeometry) {
     let (width, height) = (geometry.widthInMillimetres, geometry.heightInMillimetres)
-    resolution = Resolution(
+    let resolution = Resolution(
       pixelsPerMillimetre: min(
         PagePreview.densest, geometry.resolution.pixelsPerMillimetre,
         PagePreview.longSide / max(width, height)))
@@ -31,13 +37,6 @@ public struct PagePreview: Sendable {
     let page = PixelSize(
       width: max(1, Int((width * perMillimetre).rounded())),
       height: max(1, Int((height * perMillimetre).rounded())))
-    surround = Int((PagePreview.surroundInMillimetres * perMillimetre).rounded())
-    let size = PixelSize(width: page.width + 2 * surround, height: page.height + 2 * surround)
-    guard let homography = Homography(from: Quadrilateral(page), to: quad) else {
-      raster = Raster(size: size, repeating: .white)
-      isSeen = Raster(size: size, repeating: 0)
-      return
-    }
     // Averaging whole blocks of the photo first costs a third of what the flattening would.
     let factor = PagePreview.reduction(
       geometry.resolution.pixelsPerMillimetre / perMillimetre, of: photo.size)
@@ -45,6 +44,27 @@ public struct PagePreview: Sendable {
       factor > 1
       ? photo.downscaled(
         to: PixelSize(width: photo.width / factor, height: photo.height / factor)) : photo
+    self.init(of: reduced, photo.size, quad: quad, page: page, resolution)
+  }
+
+  /// The preview of a page of the same size with other corners in the same photo.
+  public func moved(to quad: Quadrilateral) -> PagePreview {
+    PagePreview(of: reduced, photoSize, quad: quad, page: pageSize, resolution)
+  }
+
+  private init(
+    of reduced: Raster<RGB8>, _ photo: PixelSize, quad: Quadrilateral, page: PixelSize,
+    _ resolution: Resolution
+  ) {
+    (self.reduced, photoSize, pageSize, self.resolution) = (reduced, photo, page, resolution)
+    surround = Int(
+      (PagePreview.surroundInMillimetres * resolution.pixelsPerMillimetre).rounded())
+    let size = PixelSize(width: page.width + 2 * surround, height: page.height + 2 * surround)
+    guard let homography = Homography(from: Quadrilateral(page), to: quad) else {
+      raster = Raster(size: size, repeating: .white)
+      isSeen = Raster(size: size, repeating: 0)
+      return
+    }
     let scale = Point(
       x: Double(reduced.width) / Double(photo.width),
       y: Double(reduced.height) / Double(photo.height))
