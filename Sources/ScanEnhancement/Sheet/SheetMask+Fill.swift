@@ -6,9 +6,9 @@ extension SheetMask {
     guard !isWhole, page.size.width > 0, page.size.height > 0 else { return page }
     switch consume page {
     case .color(var raster):
-      forEachRow(of: raster.size) { y, whiteness in
+      forEachRun(of: raster.size) { y, columns, whiteness in
         var row = raster.mutableRow(y)
-        for x in 0..<row.count where whiteness[x] != 0 {
+        for x in columns where whiteness[x] != 0 {
           row[x] = RGB8(
             red: SheetMask.whitened(row[x].red, whiteness[x]),
             green: SheetMask.whitened(row[x].green, whiteness[x]),
@@ -17,16 +17,16 @@ extension SheetMask {
       }
       return .color(raster)
     case .gray(var raster):
-      forEachRow(of: raster.size) { y, whiteness in
+      forEachRun(of: raster.size) { y, columns, whiteness in
         var row = raster.mutableRow(y)
-        for x in 0..<row.count where whiteness[x] != 0 {
+        for x in columns where whiteness[x] != 0 {
           row[x] = SheetMask.whitened(row[x], whiteness[x])
         }
       }
       return .gray(raster)
     case .bilevel(var raster):
-      forEachRow(of: raster.size) { y, whiteness in
-        for x in 0..<raster.width where whiteness[x] >= 128 { raster[x, y] = false }
+      forEachRun(of: raster.size) { y, columns, whiteness in
+        for x in columns where whiteness[x] >= 128 { raster[x, y] = false }
       }
       return .bilevel(raster)
     }
@@ -39,38 +39,66 @@ extension SheetMask {
     return 255 &- UInt8(truncatingIfNeeded: dark &>> 8)
   }
 
-  /// Calls `body` with the rows that hold something to fill, and how white each pixel becomes, in
-  /// 1/256.
-  private func forEachRow(of size: PixelSize, _ body: (Int, Span<UInt16>) -> Void) {
+  /// Calls `body` with the parts of rows that may hold something to fill, and how white each pixel of the
+  /// row becomes, in 1/256; elsewhere in the row that means nothing.
+  private func forEachRun(
+    of size: PixelSize, _ body: (Int, Range<Int>, Span<UInt16>) -> Void
+  ) {
     let soft = softened
-    let isUsed = (0..<cells.height).map { y in
-      (max(0, y - 2)...min(cells.height - 1, y + 2)).contains { cells.row($0).containsNonzero }
-    }
     let line = LinearRow(
       width: size.width, cells: cells.width, cellSide: Float(size.width) / Float(cells.width))
     var upper = [UInt16](repeating: 0, count: size.width)
     var (lower, whiteness) = (upper, upper)
     let cellHeight = Float(size.height) / Float(cells.height)
     var widened = -1
+    var runs: [Range<Int>] = []
     for y in 0..<size.height {
       let place = (Float(y) + 0.5) / cellHeight - 0.5
       let first = min(max(Int(place.rounded(.down)), 0), cells.height - 1)
       let second = min(first + 1, cells.height - 1)
-      guard isUsed[first] || isUsed[second] else { continue }
       if first != widened {
+        widened = first
+        runs = self.runs(near: first...second, width: size.width)
+        guard !runs.isEmpty else { continue }
         line.widen(row: first, of: soft, into: &upper)
         line.widen(row: second, of: soft, into: &lower)
-        widened = first
       }
       let below = Int32(min(max(place - Float(first), 0), 1) * 256)
-      for x in 0..<size.width {
-        // The seam is the middle of the slope between a cell inside and one outside: from 96 to 160.
-        let level = (Int32(upper[x]) &* (256 &- below) &+ Int32(lower[x]) &* below) &>> 8
-        let white = (level &- 96 &* 64) &>> 4
-        whiteness[x] = UInt16(truncatingIfNeeded: white < 0 ? 0 : white > 256 ? 256 : white)
+      for run in runs {
+        for x in run {
+          // The seam is the middle of the slope between a cell inside and one outside: from 96 to 160.
+          let level = (Int32(upper[x]) &* (256 &- below) &+ Int32(lower[x]) &* below) &>> 8
+          let white = (level &- 96 &* 64) &>> 4
+          whiteness[x] = UInt16(truncatingIfNeeded: white < 0 ? 0 : white > 256 ? 256 : white)
+        }
+        body(y, run, whiteness.span)
       }
-      body(y, whiteness.span)
     }
+  }
+
+  /// Columns of a page between two rows of cells that a cell to fill reaches: softened by one cell and
+  /// interpolated over another.
+  private func runs(near rows: ClosedRange<Int>, width: Int) -> [Range<Int>] {
+    var isUsed = [UInt8](repeating: 0, count: cells.width)
+    for y in max(0, rows.lowerBound - 1)...min(cells.height - 1, rows.upperBound + 1) {
+      let row = cells.row(y)
+      for x in 0..<row.count { isUsed[x] |= row[x] }
+    }
+    let cellWidth = Double(width) / Double(cells.width)
+    var runs: [Range<Int>] = []
+    var start = isUsed.span.firstSet(from: 0)
+    while start < isUsed.count {
+      let end = isUsed.span.firstClear(from: start)
+      let left = max(0, Int(((Double(start) - 1.5) * cellWidth).rounded(.down)))
+      let right = min(width, Int(((Double(end) + 1.5) * cellWidth).rounded(.up)))
+      if let last = runs.last, last.upperBound >= left {
+        runs[runs.count - 1] = last.lowerBound..<right
+      } else {
+        runs.append(left..<right)
+      }
+      start = isUsed.span.firstSet(from: end)
+    }
+    return runs
   }
 }
 
@@ -91,12 +119,5 @@ extension SheetMask {
         }
       }
     }
-  }
-}
-
-extension Span<UInt8> {
-  fileprivate var containsNonzero: Bool {
-    for index in 0..<count where self[index] != 0 { return true }
-    return false
   }
 }
