@@ -13,6 +13,9 @@ struct BlockThresholding {
   /// The bits that a squared error of one step is worth.
   private let errorPrice: Float
   private let factors: InlineArray<8, SIMD8<Float>>
+  private let steadyStep: Float
+  /// The least energy of a block's waves of which any could have half a step.
+  private let leastEnergy: Float
   /// Bits for a level behind so many zeros: the number of zeros times 16, and the level's length.
   private let bits: [Float]
   /// For every row of a transformed block and each choice of its coefficients their places in the order
@@ -43,6 +46,10 @@ struct BlockThresholding {
   init(steps: [UInt16], errorPrice: Float) {
     factors = SampleBlock.factors(for: steps)
     self.errorPrice = errorPrice
+    steadyStep = Float(steps[0])
+    let halfStep = Float(steps.dropFirst().min() ?? 1) / 2
+    // A little less, for the rounding of the sums.
+    leastEnergy = halfStep * halfStep * 0.99
     bits = BlockThresholding.bits
     places = BlockThresholding.places
   }
@@ -50,6 +57,13 @@ struct BlockThresholding {
   /// Writes the levels of a block of samples less 128.
   @inline(__always)
   mutating func quantise(_ samples: SampleBlock, into levels: inout BlockLevels) {
+    levels.places = 0
+    // No wave has more energy than all of them together: faint noise and neutral colours end here.
+    let (sum, energy) = samples.sumAndEnergy
+    guard energy >= leastEnergy else {
+      levels.steady = Int16((sum / 8 / steadyStep).rounded())
+      return
+    }
     var block = samples.transformed
     // A bit a row, in lanes for the columns.
     var large = SIMD8<Int32>(repeating: 0)
@@ -60,7 +74,6 @@ struct BlockThresholding {
         where: (block.rows[row] .>= 0.5) .| (block.rows[row] .<= -0.5))
     }
     levels.steady = Int16(block.rows[0][0].rounded())
-    levels.places = 0
     large[0] &= ~1
     guard large != SIMD8(repeating: 0) else { return }
     var rest: UInt64 = 0

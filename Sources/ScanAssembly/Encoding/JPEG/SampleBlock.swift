@@ -37,6 +37,25 @@ struct SampleBlock {
     }
   }
 
+  /// The sum of all samples, and the sum of the squares of their differences from the mean.
+  @inline(__always)
+  var sumAndEnergy: (sum: Float, energy: Float) {
+    var (sums, squares) = (rows[0], rows[0] * rows[0])
+    for row in 1..<8 {
+      sums += rows[row]
+      squares += rows[row] * rows[row]
+    }
+    let (sum, square) = (SampleBlock.sum(sums), SampleBlock.sum(squares))
+    return (sum, square - sum * sum / 64)
+  }
+
+  @inline(__always)
+  private static func sum(_ lanes: SIMD8<Float>) -> Float {
+    let four = lanes.lowHalf + lanes.highHalf
+    let two = four.lowHalf + four.highHalf
+    return two.x + two.y
+  }
+
   /// The cosine transform, but for the factors; row u holds the coefficients with u waves across.
   @inline(__always)
   var transformed: SampleBlock {
