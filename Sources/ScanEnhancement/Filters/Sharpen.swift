@@ -53,9 +53,12 @@ package struct Sharpen: Filter {
       while window.wantsRow(around: y) { window.append(page.row(window.rowCount)) }
       for columns in window.inkedColumns() {
         blur.load(window.rows, row: y, of: page.height, columns: columns)
-        Sharpen.add(
-          window.rows.row(y % window.rows.height).extracting(columns),
-          blur.values.span.extracting(0..<columns.count), share, to: &page, row: y, columns)
+        let luma = window.rows.row(y % window.rows.height).extracting(columns)
+        let blurred = blur.values.span.extracting(0..<columns.count)
+        page.changeBytes(ofRow: y) { row in
+          var part = row._mutatingExtracting(3 * columns.lowerBound..<3 * columns.upperBound)
+          Sharpen.add(luma, blurred, share, to: &part)
+        }
       }
     }
   }
@@ -74,14 +77,13 @@ package struct Sharpen: Filter {
   }
 
   private static func add(
-    _ luma: Span<UInt8>, _ blurred: Span<UInt16>, _ share: Int32, to page: inout Raster<RGB8>,
-    row y: Int, _ columns: Range<Int>
+    _ luma: Span<UInt8>, _ blurred: Span<UInt16>, _ share: Int32,
+    to row: inout MutableSpan<UInt8>
   ) {
-    let all = page.mutableRow(y)
-    var row = all._consumingExtracting(columns)
-    let count = row.count
-    precondition(luma.count == count && blurred.count == count)
+    let count = luma.count
+    precondition(blurred.count == count && row.count == 3 * count)
     var added = InlineArray<16, Int16>(repeating: 0)
+    var triples = InlineArray<48, Int16>(repeating: 0)
     for start in Swift.stride(from: 0, to: count, by: 16) {
       let end = min(start + 16, count)
       // Nothing is added between the letters, and on their whole ground.
@@ -89,11 +91,23 @@ package struct Sharpen: Filter {
         measure(
           luma.extracting(start..<end), blurred.extracting(start..<end), share, into: &added)
       else { continue }
-      for x in start..<end {
-        let (pixel, added) = (row[x], Int32(added[x - start]))
-        row[x] = RGB8(
-          red: sum(pixel.red, added), green: sum(pixel.green, added), blue: sum(pixel.blue, added))
+      for x in 0..<16 {
+        triples[3 * x] = added[x]
+        triples[3 * x + 1] = added[x]
+        triples[3 * x + 2] = added[x]
       }
+      var samples = row._mutatingExtracting(3 * start..<3 * end)
+      add(triples.span, to: &samples)
+    }
+  }
+
+  private static func add(_ added: Span<Int16>, to samples: inout MutableSpan<UInt8>) {
+    let count = samples.count
+    precondition(added.count >= count)
+    for index in 0..<count {
+      // Within 3315 either way.
+      let value = Int16(samples[index]) &+ added[index]
+      samples[index] = UInt8(truncatingIfNeeded: max(0, min(255, value)))
     }
   }
 

@@ -16,6 +16,11 @@ package struct GainRows {
   private var upper: [UInt16]
   private var lower: [UInt16]
   private var rows: (upper: Int, lower: Int) = (-1, -1)
+  /// The share of the lower gains in a row, `blockWidth` times the same.
+  private var weights = [UInt16](repeating: 0, count: blockWidth)
+
+  /// Samples whose levels are written at once.
+  private static let blockWidth = 512
 
   /// Prepares gains for a page `width` pixels wide.
   ///
@@ -65,8 +70,15 @@ package struct GainRows {
     load(min(first, gridHeight - 1), min(first + 1, gridHeight - 1))
     let share = min(max(place - Float(first), 0), 1)
     let weight = UInt16(min(share * 65536, 65535))
-    GainRows.blend(
-      samples, upper.span, lower.span, weight: weight, into: &levels, count: samples.count)
+    for index in 0..<GainRows.blockWidth { weights[index] = weight }
+    var target = levels.mutableSpan
+    for start in stride(from: 0, to: samples.count, by: GainRows.blockWidth) {
+      let block = start..<min(start + GainRows.blockWidth, samples.count)
+      var levels = target._mutatingExtracting(block)
+      GainRows.blend(
+        samples.extracting(block), upper.span.extracting(block), lower.span.extracting(block),
+        weights.span, into: &levels)
+    }
   }
 
   @inline(__always)
@@ -91,18 +103,24 @@ package struct GainRows {
     }
   }
 
+  /// Writes the levels of some samples; `weights` are those of the lower gains.
+  ///
+  /// The weight, one for all, comes as a row too: of numbers that are read in the loop it is known that
+  /// they have 16 bits, and the upper half of their product is one instruction; a number from outside
+  /// would be multiplied in 32 bits.
   private static func blend(
-    _ samples: Span<UInt8>, _ upper: Span<UInt16>, _ lower: Span<UInt16>, weight: UInt16,
-    into levels: inout [UInt16], count: Int
+    _ samples: Span<UInt8>, _ upper: Span<UInt16>, _ lower: Span<UInt16>, _ weights: Span<UInt16>,
+    into levels: inout MutableSpan<UInt16>
   ) {
-    precondition(upper.count == count && lower.count == count && samples.count == count)
-    precondition(levels.count == count)
-    let (below, above) = (UInt32(weight), UInt32(65535 &- weight))
+    let count = samples.count
+    precondition(upper.count == count && lower.count == count)
+    precondition(levels.count == count && weights.count >= count)
     let highest = UInt16(ToneTable.levelCount - 1)
     for index in 0..<count {
+      let (below, above) = (weights[index], ~weights[index])
       let gain =
-        UInt16(truncatingIfNeeded: (UInt32(upper[index]) &* above) &>> 16)
-        &+ UInt16(truncatingIfNeeded: (UInt32(lower[index]) &* below) &>> 16)
+        UInt16(truncatingIfNeeded: (UInt32(upper[index]) &* UInt32(above)) &>> 16)
+        &+ UInt16(truncatingIfNeeded: (UInt32(lower[index]) &* UInt32(below)) &>> 16)
       let sample = UInt16(samples[index]) &<< 8
       let level = UInt16(truncatingIfNeeded: (UInt32(sample) &* UInt32(gain)) &>> 16)
       levels[index] = level < highest ? level : highest

@@ -25,7 +25,9 @@ package struct LinearRow: Sendable {
   ) {
     let cells = raster.row(cellRow)
     precondition(cells.count == bounds.count - 1 && row.count == 3 * bounds[bounds.count - 1])
+    let last = bounds[bounds.count - 1] - 1
     var target = row.mutableSpan
+    var bytes = MutableRawSpan(_elements: &target)
     var x = 0
     for (cell, end) in bounds.enumerated() {
       let left = cells[max(cell - 1, 0)]
@@ -35,12 +37,19 @@ package struct LinearRow: Sendable {
       // Lanes of four, since those are what registers hold.
       var value = SIMD4(start, 0)
       let advance = SIMD4(step, 0)
-      while x < end {
-        let whole = value + SIMD4(repeating: 8_388_608)
-        target[3 * x] = UInt16(truncatingIfNeeded: whole.x.bitPattern)
-        target[3 * x + 1] = UInt16(truncatingIfNeeded: whole.y.bitPattern)
-        target[3 * x + 2] = UInt16(truncatingIfNeeded: whole.z.bitPattern)
+      // Each store's last number is the next one's first.
+      while x < min(end, last) {
+        bytes.storeBytes(
+          of: LinearRow.rounded(value), toByteOffset: 6 &* x, as: SIMD4<UInt16>.self)
         value += advance
+        x &+= 1
+      }
+      if x < end {
+        let rounded = LinearRow.rounded(value)
+        for channel in 0..<3 {
+          bytes.storeBytes(
+            of: rounded[channel], toByteOffset: 6 * x + 2 * channel, as: UInt16.self)
+        }
         x += 1
       }
     }
@@ -64,5 +73,15 @@ package struct LinearRow: Sendable {
   @inline(__always)
   private static func rounded(_ value: Float) -> UInt16 {
     UInt16(truncatingIfNeeded: (value + 8_388_608).bitPattern)
+  }
+
+  @inline(__always)
+  private static func rounded(_ value: SIMD4<Float>) -> SIMD4<UInt16> {
+    let whole = value + SIMD4(repeating: 8_388_608)
+    return SIMD4(
+      UInt16(truncatingIfNeeded: whole.x.bitPattern),
+      UInt16(truncatingIfNeeded: whole.y.bitPattern),
+      UInt16(truncatingIfNeeded: whole.z.bitPattern),
+      UInt16(truncatingIfNeeded: whole.w.bitPattern))
   }
 }
