@@ -31,7 +31,7 @@ extension QuadrilateralDetector {
     }
     if mostPages > 1 {
       let gaps = SheetGaps(evidence: evidence)
-      ranking.part { gaps.cross($0) }
+      ranking.part { gaps.sheets(in: $0) }
     }
     return ranking
   }

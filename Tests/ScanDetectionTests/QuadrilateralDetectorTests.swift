@@ -171,6 +171,38 @@ struct QuadrilateralDetectorTests {
     }
   }
 
+  @Test(arguments: [3, 4])
+  func `cards in a strict grid with narrow gaps are each a page`(perSide: Int) {
+    var picture = Raster(
+      size: PixelSize(width: 640, height: 480), repeating: RGB8(red: 60, green: 80, blue: 110))
+    let (margin, gap) = (20, 12)
+    let width = (640 - 2 * margin - (perSide - 1) * gap) / perSide
+    let height = (480 - 2 * margin - (perSide - 1) * gap) / perSide
+    var cards: [Quadrilateral] = []
+    for index in 0..<perSide * perSide {
+      let left = margin + index % perSide * (width + gap)
+      let top = margin + index / perSide * (height + gap)
+      let card = Quadrilateral(PixelSize(width: width, height: height))
+      cards.append(
+        Quadrilateral(mapping: card) {
+          Point(x: $0.x + Double(left), y: $0.y + Double(top))
+        })
+      for y in top..<top + height {
+        for x in left..<left + width {
+          let isText = x > left + 11 && x < left + width - 20 && (y - top) % 14 > 10
+          picture[x, y] = RGB8(gray: isText ? 80 : 238)
+        }
+      }
+    }
+    var detector = QuadrilateralDetector()
+    detector.mostPages = .max
+    let pages = detector.detect(in: picture).pages
+    #expect(pages.count == cards.count)
+    for card in cards {
+      #expect(pages.count { error($0.quadrilateral, card) < 2 } == 1)
+    }
+  }
+
   @Test(arguments: [upright, turned])
   func `the detector for frames finds the page a little less exactly`(
     outline: Quadrilateral

@@ -100,6 +100,14 @@ extension Quadrilateral {
     }
   }
 
+  /// The largest distance between corners of two outlines, whichever corner either starts at.
+  func cornerDistance(to other: Quadrilateral) -> Double {
+    let (a, b) = (corners, other.corners)
+    return (0..<4).map { turn in
+      (0..<4).map { a[$0].distance(to: b[($0 + turn) % 4]) }.max() ?? 0
+    }.min() ?? .infinity
+  }
+
   /// Whether every corner lies within a distance of the other's, whichever corner either starts at.
   func isNear(_ other: Quadrilateral, within distance: Double) -> Bool {
     guard center.distance(to: other.center) <= distance else { return false }

@@ -56,6 +56,8 @@ package struct Ranking: Sendable {
   /// How many of the best outlines are looked at for being several sheets, and the most of the
   /// outline that one of these may cover.
   private static let mostParted = 100
+  /// How near a sheet lies to where the gaps leave room for one, in shares of the longer side.
+  private static let sameSheet = 0.02
   private static let largestPart = 0.7
   /// Scores below this cannot become a page's confidence.
   private static let hopeless = -4.0
@@ -138,20 +140,45 @@ package struct Ranking: Sendable {
       && sheet.encloses(inner, within: Ranking.frameMargin * longSide)
   }
 
-  /// Takes out those of the best outlines that hold several sheets, where one of these is known.
-  package mutating func part(where holdsSeveral: (Quadrilateral) -> Bool) {
-    let leading = entries.prefix(Ranking.mostParted).filter { $0.score > Ranking.hopeless }
-    for entry in leading {
+  /// Takes out those of the best outlines that hold several sheets, where these are known, and lets
+  /// the sheets have their scores.
+  ///
+  /// In a strict grid each sheet by itself looks like a part of something, since the edges of its
+  /// neighbours go on beyond its corners.
+  package mutating func part(into sheets: (Quadrilateral) -> [Quadrilateral]) {
+    for entry in entries.prefix(Ranking.mostParted) where entry.score > Ranking.hopeless {
       let outline = entry.candidate.quadrilateral
-      guard holdsSeveral(outline),
-        entries.contains(where: { other in
-          other.score > Ranking.hopeless
-            && other.candidate.quadrilateral.signedArea < Ranking.largestPart * outline.signedArea
-            && outline.encloses(
-              other.candidate.quadrilateral, within: Ranking.frameMargin * longSide)
-        })
-      else { continue }
-      entries.removeAll { $0.candidate.quadrilateral == outline }
+      let parts = sheets(outline)
+      let known = parts.compactMap(nearestEntry)
+      for index in known where entries[index].score < entry.score {
+        let sheet = entries[index]
+        entries[index] = Entry(candidate: sheet.candidate, cues: sheet.cues, score: entry.score)
+      }
+      if !parts.isEmpty, !known.isEmpty || holdsPart(outline) {
+        entries.removeAll { $0.candidate.quadrilateral == outline }
+      }
+    }
+    entries = Ranking.sorted(entries)
+  }
+
+  /// Where the entry stands that lies nearest to a place for a sheet; `nil` where none is near.
+  private func nearestEntry(to place: Quadrilateral) -> Int? {
+    let near = Ranking.sameSheet * longSide
+    return entries.indices.filter {
+      entries[$0].candidate.quadrilateral.isNear(place, within: near)
+    }.min { first, second in
+      entries[first].candidate.quadrilateral.cornerDistance(to: place)
+        < entries[second].candidate.quadrilateral.cornerDistance(to: place)
+    }
+  }
+
+  /// Whether an outline that may be a page lies in this one and is clearly smaller.
+  private func holdsPart(_ outline: Quadrilateral) -> Bool {
+    entries.contains { other in
+      let part = other.candidate.quadrilateral
+      return other.score > Ranking.hopeless
+        && part.signedArea < Ranking.largestPart * outline.signedArea
+        && outline.encloses(part, within: Ranking.frameMargin * longSide)
     }
   }
 

@@ -8,10 +8,11 @@ struct SheetGaps: Sendable {
   let evidence: Evidence
 
   /// Places at which a strip may cross, and points looked at along each.
-  private static let places = 96
+  private static let places = 192
   private static let points = 24
-  /// How far outside the ends of a strip its desk is seen, in shares of the longer side.
-  private static let outside = 0.022
+  /// How far outside the ends of a strip its desk is seen, in shares of the longer side: the middle
+  /// of the narrowest gaps, for farther out the next row of sheets may lie.
+  private static let outside = 0.01
   /// Colours nearer than this are alike, and paper is at least so far from the desk: creases of a
   /// page on a desk nearly as light look like a strip of it.
   private static let alike: Float = 16
@@ -24,35 +25,55 @@ struct SheetGaps: Sendable {
   /// Widest gap, in shares of the outline.
   private static let widest = 0.3
 
-  /// Whether a strip of the desk around crosses the outline between two of its sides.
-  func cross(_ outline: Quadrilateral) -> Bool {
-    isCrossed(outline) || isCrossed(outline.startingCorner(advancedBy: 1))
-  }
-
-  /// Looks for a strip from the first side to the third.
-  private func isCrossed(_ outline: Quadrilateral) -> Bool {
+  /// The sheets in an outline that strips of the desk around it cross from side to side; none where
+  /// it is one sheet.
+  func sheets(in outline: Quadrilateral) -> [Quadrilateral] {
+    let columns = papers(in: outline)
+    // Starting at the next corner, what lay across lies along.
+    let rows = papers(in: outline.startingCorner(advancedBy: 1))
     let unit = Quadrilateral(PixelSize(width: 1, height: 1))
-    guard let toPicture = Homography(from: unit, to: outline) else { return false }
-    let shares = (0..<SheetGaps.places).map { index in
-      let across = (Double(index) + 0.5) / Double(SheetGaps.places)
-      return deskShare(
-        from: toPicture.map(Point(x: across, y: 0)), to: toPicture.map(Point(x: across, y: 1)))
-    }
-    let margin = Int(SheetGaps.margin * Double(SheetGaps.places))
-    let widest = Int(SheetGaps.widest * Double(SheetGaps.places))
-    var reachedPaper: Int?
-    var gapWidth = 0
-    for index in margin..<SheetGaps.places - margin {
-      let share = shares[index]
-      if share >= SheetGaps.strip {
-        if reachedPaper != nil { gapWidth += 1 }
-      } else if share <= SheetGaps.paper {
-        if let start = reachedPaper, gapWidth > 0, index - start <= widest { return true }
-        reachedPaper = index
-        gapWidth = 0
+    guard columns.count * rows.count > 1,
+      let toPicture = Homography(from: unit, to: outline)
+    else { return [] }
+    return rows.flatMap { row in
+      columns.map { column in
+        Quadrilateral(mapping: unit) { corner in
+          toPicture.map(
+            Point(
+              x: corner.x == 0 ? column.lowerBound : column.upperBound,
+              y: corner.y == 0 ? row.lowerBound : row.upperBound))
+        }
       }
     }
-    return false
+  }
+
+  /// The shares of the way from the last side to the second that are paper, parted by strips which
+  /// run from the first side to the third.
+  private func papers(in outline: Quadrilateral) -> [ClosedRange<Double>] {
+    let unit = Quadrilateral(PixelSize(width: 1, height: 1))
+    guard let toPicture = Homography(from: unit, to: outline) else { return [0...1] }
+    let places = Double(SheetGaps.places)
+    let margin = Int(SheetGaps.margin * places)
+    let widest = Int(SheetGaps.widest * places)
+    var papers: [ClosedRange<Double>] = []
+    var start = 0.0
+    var lastPaper: Int?
+    var gap: Range<Int>?
+    for index in margin..<SheetGaps.places - margin {
+      let across = (Double(index) + 0.5) / places
+      let share = deskShare(
+        from: toPicture.map(Point(x: across, y: 0)), to: toPicture.map(Point(x: across, y: 1)))
+      if share >= SheetGaps.strip {
+        gap = (gap?.lowerBound ?? index)..<index + 1
+      } else if share <= SheetGaps.paper {
+        if let gap, let lastPaper, index - lastPaper <= widest {
+          papers.append(start...Double(gap.lowerBound) / places)
+          start = Double(gap.upperBound) / places
+        }
+        (lastPaper, gap) = (index, nil)
+      }
+    }
+    return papers + [start...1]
   }
 
   /// The part of a line between two sides that looks like the desk just outside both of its ends.

@@ -78,10 +78,10 @@ struct RankingTests {
     let (left, right) = (box(0, 0, 200, 300), box(210, 0, 200, 300))
     let both = box(0, 0, 410, 300)
     var found = ranking([(both, 5), (left, 3), (right, 2)])
-    found.part { $0 == both }
+    found.part { $0 == both ? [left, right] : [] }
     #expect(outlines(found.sheets(atMost: .max)) == [left, right])
     var alone = ranking([(both, 5)])
-    alone.part { _ in true }
+    alone.part { _ in [left, right] }
     #expect(outlines(alone.sheets(atMost: 1)) == [both])
   }
 
@@ -132,6 +132,15 @@ struct RankingTests {
       Ranking.Entry(page, score: 4), Ranking.Entry(cut, score: 3.5, fourthSide: .frame),
     ]
     #expect(outlines(Ranking(entries, longSide: 640).sheets(atMost: 1)) == [page])
+  }
+
+  @Test func `sheets of an outline that is parted have its score, and none is left out`() {
+    let (left, right) = (box(0, 0, 200, 300), box(210, 0, 200, 300))
+    let both = box(0, 0, 410, 300)
+    var found = ranking([(both, 5), (left, -2), (right, -3)])
+    found.part { $0 == both ? [left, right] : [] }
+    #expect(outlines(found.sheets(atMost: .max)) == [left, right])
+    #expect(found.confidence(of: found.entries[1]) > 0.9)
   }
 
   @Test func `calibrated confidences keep their order, and a half stays where it is put`() {
