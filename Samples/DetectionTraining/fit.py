@@ -106,8 +106,10 @@ def overlaps(entry, corners):
 class Photo:
     def __init__(self, entry, line):
         self.entry = entry
-        self.corners = np.array([c["corners"] for c in line["candidates"]], float).reshape(-1, 4, 2)
-        self.cues = np.array([c["cues"] for c in line["candidates"]], float)
+        # Guesses are there only where the weights in use are unsure, so nothing is learned from them.
+        judged = [c for c in line["candidates"] if c.get("fourth_side") != "guessed"]
+        self.corners = np.array([c["corners"] for c in judged], float).reshape(-1, 4, 2)
+        self.cues = np.array([c["cues"] for c in judged], float)
         self.cues = self.cues.reshape(len(self.corners), len(line["cues"]))
         self.has_page = entry["corners"] is not None
         self.overlap = overlaps(entry, self.corners) if self.has_page else np.zeros(len(self.corners))

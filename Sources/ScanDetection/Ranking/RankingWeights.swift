@@ -3,7 +3,7 @@
 // R. J. Williams, Learning representations by back-propagating errors, Nature 323 (1986).
 // When it came, the hidden layer lifted the mean overlap before refinement, over real photos in four
 // folds, from 0.94 to 0.966 against the same cues in one linear sum. In three folds over all sets
-// the present fit has 0.929 on the real photos and 0.931 on their variants.
+// the present fit has 0.930 on the real photos and 0.932 on their variants.
 
 import Glibc
 
