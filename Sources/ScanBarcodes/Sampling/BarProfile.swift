@@ -40,14 +40,32 @@ package struct BarProfile: Sendable {
     )
   }
 
-  /// Whether the bands show bars: enough edges for the shortest of codes, at the same places in one
+  /// Whether the bands show bars: enough turns for the shortest of codes, at the same places in one
   /// band as in the next, which print is not.
   package var looksLikeBars: Bool {
-    guard let middle = bands.dropFirst(bands.count / 2).first, Self.runs(of: middle).count >= 20
+    guard let middle = bands.dropFirst(bands.count / 2).first, Self.turns(of: middle) >= 20
     else { return false }
     guard bands.count > 1 else { return true }
     let likeness = zip(bands, bands.dropFirst()).map(Self.correlation)
     return likeness.reduce(0, +) / Float(likeness.count) > 0.4
+  }
+
+  /// How often a band turns from darker to lighter or back by a share of its range; narrow bars in a blur
+  /// turn it where they do not cross a threshold.
+  private static func turns(of band: [Float]) -> Int {
+    guard let first = band.first, let least = band.min(), let most = band.max() else { return 0 }
+    let step = 0.08 * (most - least)
+    var (turns, isRising, extreme) = (0, true, first)
+    for value in band {
+      if isRising ? value > extreme : value < extreme {
+        extreme = value
+      } else if abs(value - extreme) > step {
+        turns += 1
+        isRising.toggle()
+        extreme = value
+      }
+    }
+    return turns
   }
 
   private static func correlation(_ a: [Float], _ b: [Float]) -> Float {
