@@ -30,6 +30,11 @@ package enum CodeCheck {
     }
   }
 
+  /// Whether all that checks the value is less than a check character of many values.
+  package static func isOfFewDigits(_ reading: CodeReading) -> Bool {
+    reading.format.isLinear && ![.code128, .code93].contains(reading.format)
+  }
+
   /// Whether the last digit makes the weighted sum a multiple of ten (GS1 General Specifications,
   /// section 7.9).
   package static func hasCheckDigit(_ digits: String) -> Bool {

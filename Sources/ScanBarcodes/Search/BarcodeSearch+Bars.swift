@@ -92,7 +92,8 @@ extension BarcodeSearch {
     ).joined().filter(CodeCheck.isValid).withoutParts
   }
 
-  /// Whether enough independent looks saw the same: both libraries, and both halves of the bands.
+  /// Whether enough independent looks saw the same: both libraries, and both halves of the bands; and no
+  /// other sharpening shows something else, as it does where bars are read wrongly out of a blur.
   private mutating func isBelieved(
     _ reading: CodeReading, among found: [CodeReading], _ profile: BarProfile, _ amount: Float,
     _ radius: Int, _ isInverted: Bool
@@ -104,6 +105,13 @@ extension BarcodeSearch {
       guard let left = xs.min(), let right = xs.max(), left < right,
         profile.hasQuietZones(around: left..<right, isNegative: isInverted)
       else { return false }
+    }
+    if CodeCheck.isOfFewDigits(reading) {
+      for other in Self.manners where other.amount != amount {
+        let radius = max(1, Int(Double(profile.width) * other.share))
+        let seen = linearReadings(in: profile.shown(other.amount, radius, isInverted))
+        if seen.contains(where: { $0.contradicts(reading) }) { return false }
+      }
     }
     let libraries = Set(found.filter { $0.saysTheSame(as: reading) }.map(\.library)).count
     if libraries == 2, CodeCheck.isStrong(reading) { return true }
@@ -194,8 +202,11 @@ extension CodeReading {
 
   /// Whether both cannot be true: one kind and place, and another value.
   fileprivate func contradicts(_ other: CodeReading) -> Bool {
-    format == other.format && text != other.text && overlaps(other)
+    kind == other.kind && article != other.article && overlaps(other)
   }
+
+  /// UPC-A is EAN-13.
+  private var kind: BarcodeFormat { format == .upca ? .ean13 : format }
 
   private var article: String {
     format == .upca ? "0" + text : text
