@@ -56,4 +56,31 @@ import Testing
       patience: .seconds(1000), failure: .noReader(program: "none", reason: "there is none"))
     #expect(looks(of: none) == 1)
   }
+
+  private static func stack(_ corners: [Point]) -> Barcode {
+    Barcode(
+      format: .pdf417, text: "stack", bytes: Array("stack".utf8),
+      corners: Quadrilateral(
+        topLeft: corners[0], topRight: corners[1], bottomRight: corners[2],
+        bottomLeft: corners[3]))
+  }
+
+  @Test func `a stack of which looks see one end, some rows and all is told once, with all rows`() {
+    let all = [
+      Point(x: 40, y: 40), Point(x: 340, y: 44), Point(x: 336, y: 200), Point(x: 38, y: 196),
+    ]
+    let end = [Point(x: 40, y: 40), Point(x: 30, y: 20), Point(x: 30, y: 20), Point(x: 39, y: 60)]
+    let rows = [
+      Point(x: 39, y: 160), Point(x: 337, y: 164), Point(x: 336, y: 200), Point(x: 38, y: 196),
+    ]
+    for places in [[end, rows, all], [rows, end, all], [all, rows, end]] {
+      var search = BarcodeSearch(
+        Self.picture(), formats: [.pdf417], reader: BlindReader(patience: .seconds(1)))
+      for place in places { search.take(Self.stack(place)) }
+      #expect(search.codes.map(\.corners.corners) == [all])
+      // Another of the same value that stands apart is another.
+      search.take(Self.stack(all.map { $0 + Point(x: 0, y: 400) }))
+      #expect(search.codes.count == 2)
+    }
+  }
 }

@@ -132,7 +132,7 @@ package struct BarcodeSearch: ~Copyable {
   mutating func spend(_ pixels: Int) { workLeft -= pixels }
 
   /// Takes a code unless it is known.
-  mutating func take(_ code: Barcode) {
+  package mutating func take(_ code: Barcode) {
     let outline = code.corners
     guard outline.corners.allSatisfy(\.isFinite) else { return }
     for (index, known) in codes.enumerated() {
@@ -140,7 +140,7 @@ package struct BarcodeSearch: ~Copyable {
         known.corners.share(of: outline) > 0.2 || outline.share(of: known.corners) > 0.2
       guard isSamePlace || known.isBeside(code) else { continue }
       if known.saysTheSame(as: code) {
-        if known.addOn == nil, code.addOn != nil { codes[index] = code }
+        if known.addOn == nil, code.addOn != nil || known.isPart(of: code) { codes[index] = code }
         return
       }
       // Two readings of one place: neither kind of area hides in the other, so the first stays.
@@ -151,18 +151,27 @@ package struct BarcodeSearch: ~Copyable {
 }
 
 extension Barcode {
-  /// Whether the other says the same so near that it is another scan line of this one.
+  /// Whether the other says the same so near that it is other scan lines, or other rows of a stack, of
+  /// this one.
   fileprivate func isBeside(_ other: Barcode) -> Bool {
-    guard saysTheSame(as: other), format.isLinear else { return false }
+    guard saysTheSame(as: other), format.isLinear || format == .pdf417 else { return false }
     let (a, b) = (corners.centre, other.corners.centre)
     let reach = max(corners.longestSide, other.corners.longestSide)
-    let distance = a - b
-    return distance.dot(distance) < reach * reach / 4
+    let isOneEnd = format == .pdf417 && (corners.isOneEnd || other.corners.isOneEnd)
+    return (a - b).length < (isOneEnd ? reach : reach / 2)
+  }
+
+  /// Whether the other shows more rows of the same stack.
+  fileprivate func isPart(of other: Barcode) -> Bool {
+    format == .pdf417 && abs(corners.signedArea) < 0.9 * abs(other.corners.signedArea)
   }
 }
 
 extension Quadrilateral {
   var centre: Point { corners.reduce(Point(x: 0, y: 0), +) * 0.25 }
+
+  /// Whether two corners are one: of a stack only one end was seen.
+  fileprivate var isOneEnd: Bool { sides.contains { ($0.end - $0.start).length < 1 } }
 
   var longestSide: Double { sides.map { ($0.end - $0.start).length }.max() ?? 0 }
 }
