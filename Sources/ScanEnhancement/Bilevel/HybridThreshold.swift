@@ -5,7 +5,11 @@ package import ScanImaging
 ///
 /// The soft threshold is that of Sauvola and Pietikäinen, Adaptive document image binarization (2000),
 /// taken on the divided page and never below 0.4, so that solid fills stay. Sharp print is unsharp
-/// masked and cut halfway. How black the ink within 3 mm is decides how the two mix.
+/// masked and cut halfway. How black the ink within 1 mm is decides how the two mix.
+///
+/// Pale and blurred strokes fade along their length. Where they touch ink they go on up to a second, higher
+/// threshold between paper and the ink near by, as in the hysteresis of Canny, A computational approach to
+/// edge detection (1986); marks that are pale all over stay out.
 package struct HybridThreshold: Sendable {
   /// The sample of paper in the gray pages that are thresholded; leaves room above.
   package static let paperSample: UInt8 = 200
@@ -35,44 +39,62 @@ package struct HybridThreshold: Sendable {
 
   /// Black and white of a gray page whose paper lies at `paper`.
   package func bilevel(_ page: Raster<UInt8>, resolution: Resolution) -> BilevelRaster {
-    var result = BilevelRaster(size: page.size)
-    guard page.width > 0, page.height > 0 else { return result }
+    guard page.width > 0, page.height > 0 else { return BilevelRaster(size: page.size) }
     let blocks = ThresholdBlocks(page, resolution, self)
     let sigma = min(
       max(HybridThreshold.maskInMillimetres * resolution.pixelsPerMillimetre, 0.4), 6)
     var blur = RowBlur(width: page.width, sigma: Float(sigma))
     let unit = Float(paper) * 16
-    var thresholds = BlockRows(
-      blocks.threshold, side: blocks.side, width: page.width, scale: unit)
-    var sharpness = BlockRows(
-      blocks.sharpness, side: blocks.side, width: page.width, scale: 8192)
-    var ink = [UInt8](repeating: 0, count: page.width)
+    let interpolated = { (values: Raster<Float>, scale: Float) in
+      BlockRows(values, side: blocks.side, width: page.width, scale: scale)
+    }
+    var thresholds = interpolated(blocks.threshold, unit)
+    var reaching = interpolated(blocks.reachingThreshold, unit)
+    var sharpness = interpolated(blocks.sharpness, 8192)
+    var sharpened = [Int16](repeating: 0, count: page.width)
+    var flags = [UInt8](repeating: 0, count: page.width)
+    var ink = BilevelRaster(size: page.size)
+    var reach = ink
     for y in 0..<page.height {
       blur.load(page, row: y)
       thresholds.load(row: y)
+      reaching.load(row: y)
       sharpness.load(row: y)
-      HybridThreshold.compare(
-        page.row(y), blur.values.span, thresholds.values.span, sharpness.values.span, into: &ink)
-      result.setRow(y, from: ink.span)
+      HybridThreshold.sharpen(
+        page.row(y), blur.values.span, sharpness.values.span, into: &sharpened)
+      HybridThreshold.compare(sharpened.span, thresholds.values.span, into: &flags)
+      ink.setRow(y, from: flags.span)
+      HybridThreshold.compare(sharpened.span, reaching.values.span, into: &flags)
+      reach.setRow(y, from: flags.span)
     }
-    return result
+    return InkGrowth(of: ink, within: reach).grown
   }
 
-  /// Flags a row's ink: luma + sharpness × (luma - blurred) below the threshold, all times 16.
-  private static func compare(
-    _ row: Span<UInt8>, _ blurred: Span<UInt16>, _ thresholds: Span<UInt16>,
-    _ sharpness: Span<UInt16>, into ink: inout [UInt8]
+  /// Luma + sharpness × (luma - blurred) along a row, times 16.
+  private static func sharpen(
+    _ row: Span<UInt8>, _ blurred: Span<UInt16>, _ sharpness: Span<UInt16>,
+    into sharpened: inout [Int16]
   ) {
     let count = row.count
-    precondition(blurred.count == count && thresholds.count == count)
-    precondition(sharpness.count == count && ink.count == count)
+    precondition(blurred.count == count && sharpness.count == count && sharpened.count == count)
     for x in 0..<count {
       let luma = Int16(truncatingIfNeeded: UInt16(row[x]) &<< 4)
       // At most 4080 either way, so that eight times it fits.
       let difference = (luma &- Int16(truncatingIfNeeded: blurred[x])) &<< 3
       let share = Int32(Int16(truncatingIfNeeded: sharpness[x]))
       let added = Int16(truncatingIfNeeded: (Int32(difference) &* share) &>> 16)
-      ink[x] = luma &+ added < Int16(truncatingIfNeeded: thresholds[x]) ? 1 : 0
+      sharpened[x] = luma &+ added
+    }
+  }
+
+  /// Flags what lies below the threshold in a row.
+  private static func compare(
+    _ sharpened: Span<Int16>, _ thresholds: Span<UInt16>, into flags: inout [UInt8]
+  ) {
+    let count = sharpened.count
+    precondition(thresholds.count == count && flags.count == count)
+    for x in 0..<count {
+      flags[x] = sharpened[x] < Int16(truncatingIfNeeded: thresholds[x]) ? 1 : 0
     }
   }
 }

@@ -11,16 +11,26 @@ struct ThresholdBlocks {
   let sharpness: Raster<Float>
   /// Divided luma below which a pixel is ink.
   let threshold: Raster<Float>
+  /// Divided luma below which a pixel is ink where it touches ink; nowhere below `threshold`.
+  let reachingThreshold: Raster<Float>
 
   static let blockInMillimetres = 0.75
   /// Mean luma of ink between which the sharp threshold gives way to the soft one.
-  static let inkLevels: ClosedRange<Float> = 0.35...0.50
+  static let inkLevels: ClosedRange<Float> = 0.38...0.53
   /// The standard deviation that stands for Sauvola's R.
   static let sauvolaRange: Float = 0.58
   /// Lowest soft threshold; keeps solid fills, where mean and threshold sink together.
   static let lowestThreshold: Float = 0.4
   /// A window with less ink than this has no ink level.
   static let leastInk: Float = 2e-5
+  /// How far from paper to the mean ink near by ink begins where it touches ink.
+  static let inkShare: Float = 0.4
+  /// Highest threshold: print of the other side and folds stay out.
+  static let highestThreshold: Float = 0.88
+  /// Highest threshold as a share of the mean near by; keeps pale fills, which are all alike, out.
+  static let highestShareOfMean: Float = 0.95
+  /// Blocks on either side whose ink counts as near.
+  static let nearReach = 1
 
   /// Measures a page for a threshold.
   init(_ page: Raster<UInt8>, _ resolution: Resolution, _ settings: HybridThreshold) {
@@ -31,35 +41,55 @@ struct ThresholdBlocks {
       Int(min(perMillimetre * ThresholdBlocks.blockInMillimetres, Double(page.size.longSide), 256)))
     let window = settings.windowInMillimetres * perMillimetre / Double(side)
     let reach = max(1, Int(min((window - 1) / 2, Double(page.size.longSide)).rounded()))
-    let sums = ThresholdBlocks.boxSums(
-      BlockSums(page, side: side, paper: settings.paper).blocks, reach: reach)
-    sharpness = Raster(size: sums.size) { output in
-      for index in 0..<sums.pixels.count {
-        output.append(1 - ThresholdBlocks.softness(sums.pixels[index]))
+    let blocks = BlockSums(page, side: side, paper: settings.paper).blocks
+    let wide = ThresholdBlocks.boxSums(blocks, reach: reach)
+    let near = ThresholdBlocks.boxSums(blocks, reach: min(ThresholdBlocks.nearReach, reach))
+    let softness = Raster<Float>(size: near.size) { output in
+      for index in 0..<near.pixels.count {
+        output.append(ThresholdBlocks.softness(near.pixels[index]))
       }
     }
-    threshold = Raster(size: sums.size) { output in
-      for index in 0..<sums.pixels.count {
-        let soft = ThresholdBlocks.softness(sums.pixels[index])
-        let softThreshold = ThresholdBlocks.softThreshold(sums.pixels[index], k: settings.k)
-        output.append((1 - soft) * settings.level + soft * softThreshold)
+    let mixed = { (soft: (Int) -> Float) in
+      Raster<Float>(size: near.size) { output in
+        for index in 0..<softness.pixels.count {
+          let share = softness.pixels[index]
+          output.append((1 - share) * settings.level + share * soft(index))
+        }
       }
+    }
+    sharpness = Raster(size: near.size) { output in
+      for share in softness.pixels { output.append(1 - share) }
+    }
+    threshold = mixed { ThresholdBlocks.softThreshold(wide.pixels[$0], k: settings.k) }
+    reachingThreshold = mixed {
+      max(
+        ThresholdBlocks.softThreshold(wide.pixels[$0], k: settings.k),
+        ThresholdBlocks.reachingThreshold(near.pixels[$0]))
     }
   }
 
   /// 0 for sharp black print, 1 for pale, blurred or no print.
   private static func softness(_ sum: BlockSums.Sum) -> Float {
-    guard sum.weight > leastInk * sum.count else { return 1 }
-    let level = sum.weightedLuma / sum.weight
+    guard let level = inkLevel(sum) else { return 1 }
     let position = (level - inkLevels.lowerBound) / (inkLevels.upperBound - inkLevels.lowerBound)
     let limited = min(max(position, 0), 1)
     return limited * limited * (3 - 2 * limited)
+  }
+
+  /// Mean luma of the ink, the darker the heavier; `nil` without ink.
+  private static func inkLevel(_ sum: BlockSums.Sum) -> Float? {
+    sum.weight > leastInk * sum.count ? sum.weightedLuma / sum.weight : nil
   }
 
   private static func softThreshold(_ sum: BlockSums.Sum, k: Float) -> Float {
     let mean = sum.luma / sum.count
     let deviation = max(sum.squares / sum.count - mean * mean, 0).squareRoot()
     return max(mean * (1 + k * (deviation / sauvolaRange - 1)), lowestThreshold)
+  }
+
+  private static func reachingThreshold(_ near: BlockSums.Sum) -> Float {
+    let share = 1 - inkShare * (1 - (inkLevel(near) ?? 1))
+    return min(share, highestThreshold, near.luma / near.count * highestShareOfMean)
   }
 
   /// Sums over windows of `2 * reach + 1` blocks, cut at the page's edge.
