@@ -29,45 +29,31 @@ struct PageSteps: Equatable {
 
 /// How much of a picture is blank paper.
 enum PaperShare {
-  /// The least sample of a block that is paper.
-  private static let leastSample: UInt8 = 240
+  /// Set where a sample of paper, at least 240, has ones.
+  private static let paperBits: UInt64 = 0xF0F0_F0F0_F0F0_F0F0
 
   /// The share of blocks of eight by eight pixels without anything on them; looks at every other row of
   /// them.
-  static func share(of raster: Raster<UInt8>) -> Double {
-    share(raster.size) { y, columns in
-      raster.row(y).extracting(columns).least
-    }
-  }
-
-  /// The same of a colour picture.
-  static func share(of raster: Raster<RGB8>) -> Double {
-    share(raster.size) { y, columns in
-      raster.byteRow(y).extracting(3 * columns.lowerBound..<3 * columns.upperBound).least
-    }
-  }
-
-  private static func share(_ size: PixelSize, _ least: (Int, Range<Int>) -> UInt8) -> Double {
-    let (across, down) = (size.width / 8, size.height / 8)
+  static func share<Pixel: BytePixel & Sendable>(of raster: Raster<Pixel>) -> Double {
+    let (across, down) = (raster.width / 8, raster.height / 8)
     guard across > 0, down > 0 else { return 1 }
+    // Eight bytes are a word, so that a block has as many words across as a pixel has bytes.
+    let words = MemoryLayout<Pixel>.stride
+    var allSet = [UInt64](repeating: 0, count: across * words)
     var blank = 0
     var count = 0
     for row in stride(from: 0, to: down, by: 2) {
+      for index in allSet.indices { allSet[index] = paperBits }
+      for y in row * 8..<row * 8 + 8 {
+        let bytes = raster.byteRow(y)
+        for index in allSet.indices { allSet[index] &= bytes.word(at: index * 8) }
+      }
       for column in 0..<across {
-        let columns = column * 8..<column * 8 + 8
-        let isBlank = (row * 8..<row * 8 + 8).allSatisfy { least($0, columns) >= leastSample }
+        let isBlank = (0..<words).allSatisfy { allSet[column * words + $0] == paperBits }
         blank += isBlank ? 1 : 0
       }
       count += across
     }
     return Double(blank) / Double(count)
-  }
-}
-
-extension Span<UInt8> {
-  fileprivate var least: UInt8 {
-    var least: UInt8 = 255
-    for index in 0..<count { least = Swift.min(least, self[index]) }
-    return least
   }
 }
