@@ -63,6 +63,19 @@ extension Raster<UInt8> {
   /// Source: D. Bradley & G. Roth, Adaptive thresholding using the integral image (2007), without its
   /// bias, as codes are half dark.
   package func bilevel(radius: Int) -> Raster<UInt8> {
+    combined(radius: radius) { value, mean in value < mean ? 0 : 255 }
+  }
+
+  /// Each pixel moved away from the mean of a square around it by `amount` times its distance: what a blur
+  /// of about that radius has brought together is parted again.
+  package func sharpened(radius: Int, amount: Float) -> Raster<UInt8> {
+    combined(radius: radius) { value, mean in
+      UInt8(max(0, min(255, value + amount * (value - mean))))
+    }
+  }
+
+  /// What `combine` makes of each pixel and the mean of those up to `radius` away both ways.
+  private func combined(radius: Int, _ combine: (Float, Float) -> UInt8) -> Raster<UInt8> {
     var table = [UInt32](repeating: 0, count: (width + 1) * (height + 1))
     let stride = width + 1
     for y in 0..<height {
@@ -83,8 +96,7 @@ extension Raster<UInt8> {
           let sum =
             table[bottom * stride + right] &- table[top * stride + right]
             &- table[bottom * stride + left] &+ table[top * stride + left]
-          let count = UInt32((right - left) * (bottom - top))
-          output.append(UInt32(row[x]) &* count < sum ? 0 : 255)
+          output.append(combine(Float(row[x]), Float(sum) / Float((right - left) * (bottom - top))))
         }
       }
     }

@@ -40,7 +40,11 @@ extension BarcodeSearch {
     }
     if findsAztec(in: tones) { return }
     let radius = max(6, min(tones.raster.width, tones.raster.height) / 10)
-    _ = findsAreas(in: RegionPicture(tones, remade: tones.raster.softened.bilevel(radius: radius)))
+    if findsAreas(in: RegionPicture(tones, remade: tones.raster.softened.bilevel(radius: radius))) {
+      return
+    }
+    let sharp = tones.raster.softened.sharpened(radius: max(3, radius * 2 / 5), amount: 2)
+    _ = findsAreas(in: RegionPicture(tones, remade: sharp))
   }
 
   /// Shows a picture and its negative; `true` where a code was found.
