@@ -71,6 +71,14 @@ import Testing
     #expect(meanSquare(try JPEGCodec.decodeGray(bytes), gray) < 12)
   }
 
+  @Test(arguments: [(17, 33), (33, 17), (250, 131), (40, 41)])
+  func `every size comes back from a single scan too`(_ width: Int, _ height: Int) throws {
+    let color = TestPages.color(PixelSize(width: width, height: height))
+    guard case .jpeg(let stream) = try encode(.color(color), for: .tiff).encoding else { return }
+    #expect(!stream.isProgressive)
+    #expect(meanSquare(try JPEGCodec.decode(stream.bytes).luma, color.luma) < 12)
+  }
+
   @Test func `more blank blocks than a run can tell come back`() throws {
     // 196 by 196 blocks, of which only the last one shows something.
     let size = PixelSize(width: 1568, height: 1568)
