@@ -3,84 +3,83 @@ package import ScanImaging
 /// Ink that grows into the pixels around it that are nearly ink.
 ///
 /// The binary reconstruction of Vincent, Morphological grayscale reconstruction in image analysis: applications
-/// and efficient algorithms (1993), by sweeps down and up over rows of 64 pixels a word, with 8 neighbours.
-/// Sweeps go on until nothing changes; print takes two to four.
+/// and efficient algorithms (1993), with 8 neighbours, by sweeps down and up over words of 64 pixels. Only
+/// words that hold something to grow into are visited, a few in a hundred; sweeps go on until nothing changes.
 package struct InkGrowth {
-  /// The ink and every pixel of `reach` that a path in `reach` joins to it.
+  /// The ink and every pixel of the reach that a path in the reach joins to it.
   package private(set) var grown: BilevelRaster
 
-  /// The leftmost pixel of a word lies in its highest bit.
-  private var ink: [UInt64]
-  private let reach: [UInt64]
+  /// The ink, row by row; the leftmost pixel of a word lies in its highest bit.
+  private var words: [UInt64] = []
+  /// The words that hold something to grow into, in the order of rows.
+  private var open: [OpenWord] = []
   private let wordsInRow: Int
+
+  private struct OpenWord {
+    let index: Int
+    /// The ink of the word and what it may grow into.
+    let mask: UInt64
+  }
 
   /// A spiral could ask for as many sweeps as it has turns.
   private static let mostSweeps = 32
 
-  /// Grows `ink` within `reach`; ink outside it stays. Traps where their sizes differ.
+  /// Grows ink within `reach`; ink outside it stays.
+  ///
+  /// Traps where the sizes differ.
   package init(of ink: BilevelRaster, within reach: BilevelRaster) {
     precondition(ink.size == reach.size, "ink grows within a raster of its own size")
     grown = ink
     wordsInRow = (ink.width + 63) / 64
-    self.ink = InkGrowth.words(of: ink, wordsInRow)
-    self.reach = InkGrowth.words(of: reach, wordsInRow)
+    load(ink, reach)
     // A sweep that changes nothing speaks for its own direction only.
     var idle = 0
     for number in 0..<InkGrowth.mostSweeps where idle < 2 {
       idle = sweep(down: number % 2 == 0) ? 0 : idle + 1
     }
-    store()
   }
 
-  private static func words(of raster: BilevelRaster, _ wordsInRow: Int) -> [UInt64] {
-    var words: [UInt64] = []
-    words.reserveCapacity(wordsInRow * raster.height)
-    for y in 0..<raster.height {
-      let row = raster.row(y)
-      for start in Swift.stride(from: 0, to: row.count, by: 8) {
-        var word: UInt64 = 0
-        let end = min(start + 8, row.count)
-        for index in start..<end { word = word << 8 | UInt64(row[index]) }
-        words.append(word << UInt64(8 * (start + 8 - end)))
-      }
-    }
-    return words
-  }
-
-  private mutating func store() {
-    let bytesInRow = grown.stride
-    for y in 0..<grown.height {
-      for index in 0..<bytesInRow {
-        let word = ink[y * wordsInRow + index / 8]
-        grown.bytes[y * bytesInRow + index] = UInt8(
-          truncatingIfNeeded: word >> UInt64(56 - index % 8 * 8))
+  private mutating func load(_ ink: BilevelRaster, _ reach: BilevelRaster) {
+    words.reserveCapacity(wordsInRow * ink.height)
+    for y in 0..<ink.height {
+      let (inkRow, reachRow) = (ink.row(y), reach.row(y))
+      for column in 0..<wordsInRow {
+        let word = InkGrowth.word(column, of: inkRow)
+        let mask = word | InkGrowth.word(column, of: reachRow)
+        if mask != word { open.append(OpenWord(index: words.count, mask: mask)) }
+        words.append(word)
       }
     }
   }
 
-  /// Grows every row from the one before it and from itself; tells whether anything changed.
+  @inline(__always)
+  private static func word(_ column: Int, of row: Span<UInt8>) -> UInt64 {
+    let start = column * 8
+    if start + 8 <= row.count { return UInt64(bigEndian: row.word(at: start)) }
+    var word: UInt64 = 0
+    for index in start..<row.count { word = word << 8 | UInt64(row[index]) }
+    return word << UInt64(8 * (start + 8 - row.count))
+  }
+
+  /// Grows every open word from the row before it and from its own; tells whether anything changed.
   private mutating func sweep(down: Bool) -> Bool {
-    let rows = grown.height
     var isChanged = false
-    for step in 0..<rows {
-      let y = down ? step : rows - 1 - step
-      let earlier = down ? y - 1 : y + 1
-      for place in 0..<wordsInRow {
-        let column = down ? place : wordsInRow - 1 - place
-        let index = y * wordsInRow + column
-        let (seeds, mask) = (ink[index], reach[index] | ink[index])
-        guard mask != seeds else { continue }
-        var joined = seeds | beside(index, column)
-        if earlier >= 0, earlier < rows {
-          let above = earlier * wordsInRow + column
-          let row = ink[above]
-          joined |= row | row << 1 | row >> 1 | beside(above, column)
-        }
-        joined = InkGrowth.filled(joined & mask, within: mask)
-        if joined != seeds {
-          ink[index] = joined
-          isChanged = true
-        }
+    for step in 0..<open.count {
+      let word = open[down ? step : open.count - 1 - step]
+      let seeds = words[word.index]
+      guard word.mask != seeds else { continue }
+      let column = word.index % wordsInRow
+      var joined = seeds | beside(word.index, column)
+      let earlier = down ? word.index - wordsInRow : word.index + wordsInRow
+      if earlier >= 0, earlier < words.count {
+        let row = words[earlier]
+        joined |= row | row << 1 | row >> 1 | beside(earlier, column)
+      }
+      joined = InkGrowth.filled(joined & word.mask, within: word.mask)
+      if joined != seeds {
+        words[word.index] = joined
+        store(joined, word.index)
+        isChanged = true
       }
     }
     return isChanged
@@ -88,8 +87,8 @@ package struct InkGrowth {
 
   /// The outermost pixels of a word that the words beside it touch.
   private func beside(_ index: Int, _ column: Int) -> UInt64 {
-    let left = column > 0 ? ink[index - 1] << 63 : 0
-    let right = column + 1 < wordsInRow ? ink[index + 1] >> 63 : 0
+    let left = column > 0 ? words[index - 1] << 63 : 0
+    let right = column + 1 < wordsInRow ? words[index + 1] >> 63 : 0
     return left | right
   }
 
@@ -106,5 +105,13 @@ package struct InkGrowth {
       shift &<<= 1
     }
     return left | right
+  }
+
+  private mutating func store(_ word: UInt64, _ index: Int) {
+    let start = index % wordsInRow * 8
+    let row = index / wordsInRow * grown.stride
+    for byte in 0..<min(8, grown.stride - start) {
+      grown.bytes[row + start + byte] = UInt8(truncatingIfNeeded: word >> UInt64(56 - byte * 8))
+    }
   }
 }
