@@ -32,8 +32,8 @@ import Testing
     #expect((middle - Point(x: 197.6, y: 143)).length < 8)
   }
 
-  @Test func `a page of many pixels is found on a reduced view and sampled from the photo`() throws
-  {
+  @Test(.enabled(if: BuildKind.isRelease, "it takes a picture of four megapixels"))
+  func `a page of many pixels is found on a reduced view and sampled from the photo`() throws {
     let size = PixelSize(width: 2400, height: 1800)
     let photo = Raster<UInt8>(size: size) { output in
       for place in 0..<2400 * 1800 { output.append(place / 2 % 2 == 0 ? 0 : 255) }
