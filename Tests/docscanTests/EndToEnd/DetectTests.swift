@@ -35,6 +35,7 @@ import Testing
     #expect(
       objects.map { $0["file"] as? String } == ["a.jpg", "half.jpg", "blank.jpg", "missing.jpg"])
     #expect((objects[0]["corners"] as? [[Double]])?.count == 4)
+    #expect(objects[0]["guessed_side"] as? Bool == false && objects[2]["guessed_side"] is NSNull)
     #expect(objects[0]["error"] is NSNull && objects[0]["width"] as? Int == 320)
     #expect(objects[1]["error"] is [String: Any])
     #expect(objects[2]["corners"] is NSNull && objects[2]["reason"] is String)
