@@ -13,6 +13,7 @@ extension Raster where Pixel == RGB8 {
     ) { output throws(Source.Failure) in
       try unsafe output.withUnsafeMutableBufferPointer {
         pixels, initialized throws(Source.Failure) in
+        unsafe HugePages.advise(pixels)
         if orientation == .upright {
           try unsafe fill(pixels, from: &source)
         } else {

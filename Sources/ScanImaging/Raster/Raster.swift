@@ -16,11 +16,9 @@ public struct Raster<Pixel: BitwiseCopyable & Sendable>: Sendable {
   @inlinable public var height: Int { size.height }
 
   /// Creates a raster of one value; traps when the pixel count overflows.
-  @inlinable
   public init(size: PixelSize, repeating pixel: Pixel) {
-    self.init(size: size) { output in
-      output.append(repeating: pixel, count: output.freeCapacity)
-    }
+    self.size = size
+    self.pixels = Array(repeating: pixel, count: Raster.count(of: size))
   }
 
   /// Creates a raster from pixels in row order; traps unless there are `width * height` of them.
@@ -38,10 +36,7 @@ public struct Raster<Pixel: BitwiseCopyable & Sendable>: Sendable {
   ) throws(Failure) {
     let count = Raster.count(of: size)
     self.size = size
-    self.pixels = try [Pixel](capacity: count) { output throws(Failure) in
-      output.adviseHugePages()
-      try initializer(&output)
-    }
+    self.pixels = try [Pixel](capacity: count, initializingWith: initializer)
     precondition(pixels.count == count, "pixel count differs from the size")
   }
 

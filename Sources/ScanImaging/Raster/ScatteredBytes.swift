@@ -1,7 +1,4 @@
-// One of the named files of this target that say `unsafe`: bytes at scattered places, and the memory
-// that pixels are about to be written to.
-
-internal import Glibc
+// One of the named files of this target that say `unsafe`: bytes at scattered places.
 
 extension Raster {
   /// The pixels' bytes in row order, to read at scattered places.
@@ -17,37 +14,9 @@ extension Raster {
     let count = Raster.count(of: size)
     self.size = size
     // Holds because pixels are plain bytes, for which any value is a valid one.
-    self.pixels = unsafe [Pixel](unsafeUninitializedCapacity: count) { pixels, written in
-      unsafe HugePages.advise(pixels)
+    self.pixels = unsafe [Pixel](unsafeUninitializedCapacity: count) { _, written in
       written = count
     }
-  }
-}
-
-extension OutputSpan where Element: BitwiseCopyable {
-  /// Asks for large pages behind what is about to be filled.
-  @usableFromInline
-  mutating func adviseHugePages() {
-    // Nothing is written or counted as written.
-    unsafe withUnsafeMutableBufferPointer { pixels, _ in unsafe HugePages.advise(pixels) }
-  }
-}
-
-/// Large pages for buffers that are about to be filled.
-package enum HugePages {
-  private static let size = 2 << 20
-
-  /// Asks the kernel to back the buffer by pages of 2 MiB.
-  ///
-  /// A 12-megapixel raster then takes 17 page faults instead of 9,000, which cost as much as decoding
-  /// it. This is a wish: failure changes nothing.
-  package static func advise<Pixel>(_ buffer: UnsafeMutableBufferPointer<Pixel>) {
-    guard let start = buffer.baseAddress else { return }
-    let first = (Int(bitPattern: start) + size - 1) / size * size
-    let end = (Int(bitPattern: start) + buffer.count * MemoryLayout<Pixel>.stride) / size * size
-    guard end > first else { return }
-    // The range lies inside the buffer; advice about backing pages changes no contents.
-    unsafe _ = madvise(UnsafeMutableRawPointer(bitPattern: first), end - first, MADV_HUGEPAGE)
   }
 }
 
