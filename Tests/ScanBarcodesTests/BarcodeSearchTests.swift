@@ -83,4 +83,17 @@ import Testing
       #expect(search.codes.count == 2)
     }
   }
+
+  @Test func `each code that is found gives some work back, and only once`() {
+    var search = BarcodeSearch(
+      Self.picture(), formats: [.pdf417], reader: BlindReader(patience: .seconds(1)),
+      workLimit: 6_000_000)
+    let outline = [
+      Point(x: 40, y: 40), Point(x: 340, y: 44), Point(x: 336, y: 200), Point(x: 38, y: 196),
+    ]
+    for _ in 0..<2 { search.take(Self.stack(outline)) }
+    #expect(search.workLeft == 1_000_000)
+    search.take(Self.stack(outline.map { $0 + Point(x: 0, y: 400) }))
+    #expect(search.workLeft == 2_000_000)
+  }
 }

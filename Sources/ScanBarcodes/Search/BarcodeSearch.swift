@@ -13,6 +13,9 @@ package struct BarcodeSearch: ~Copyable {
   /// The same for a frame of a camera, which is followed by others.
   package static let frameWorkLimit = 2_400_000
 
+  /// How many codes, each of which gives some work back, double what may be spent.
+  private static let codesOfLimit = 6
+
   /// The share of the work that is kept for what lies beside a page.
   private static let shareBesidePages = 0.25
 
@@ -21,7 +24,7 @@ package struct BarcodeSearch: ~Copyable {
   /// What is looked at now.
   private(set) var ground: CodeGround
   package private(set) var codes: [Barcode] = []
-  private(set) var workLeft = 0
+  package private(set) var workLeft = 0
   private let workLimit: Int
   private var looks: CodeLooks
   /// Patches of bars that were looked at as stacks of rows.
@@ -147,6 +150,8 @@ package struct BarcodeSearch: ~Copyable {
       if isSamePlace { return }
     }
     codes.append(code)
+    // The limit is for pictures in which there is nothing; where one code is, others may be.
+    workLeft += workLimit / Self.codesOfLimit
   }
 }
 
