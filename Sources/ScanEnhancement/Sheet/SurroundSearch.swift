@@ -9,6 +9,8 @@ struct SurroundSearch {
   private let bridges: RimBridges
   /// Cells that a rim may reach into the page.
   private let reach: Int
+  /// Cells of the sheet's edge, between desk and paper.
+  private let edge: Int
   /// The sheet's own colour everywhere, in blocks of `blockSide` cells.
   private let paper: ColorField
   /// Per part, counted from 1, whether it lies round the page and goes on into it without a step.
@@ -18,6 +20,8 @@ struct SurroundSearch {
 
   /// What reaches deeper is no rim; half of a thumb is 20 mm.
   static let reachInMillimetres = 20.0
+  /// The edge is out of focus, lies in its own shadow, or is torn to its core.
+  static let edgeInMillimetres = 1.2
   /// White surroundings may be more of the sheet itself, which then ends at its own printed frame: they
   /// are followed a quarter as far.
   static let whiteShare = 4
@@ -39,6 +43,7 @@ struct SurroundSearch {
     self.surround = surround
     let short = min(preview.width, preview.height) - 2 * surround
     let reach = max(2, min(Int(SurroundSearch.reachInMillimetres * perMillimetre), short / 15))
+    edge = max(2, Int((SurroundSearch.edgeInMillimetres * perMillimetre).rounded()))
     bridges = RimBridges(
       size: preview.size, surround: surround, reach: reach, perMillimetre: perMillimetre)
     let inner = surround + reach
@@ -73,8 +78,8 @@ struct SurroundSearch {
     for y in 0..<mask.height {
       for x in 0..<mask.width where depth(x, y) <= 0 { mask[x, y] = 0 }
     }
-    // Twice over the blurred edge between desk and sheet, and over the desk's grain.
-    for _ in 0..<2 { mask = spread(mask) }
+    // Over the blurred edge between desk and sheet, and over the desk's grain.
+    for _ in 0..<edge { mask = spread(mask) }
     dropWhatIsNoRim(&mask)
     bridges.close(&mask, isPaper: isPaper)
     return mask

@@ -8,10 +8,9 @@ struct SheetMaskTests {
   private static let surround = 10
   private static let desk = RGB8(red: 120, green: 80, blue: 50)
 
-  /// A preview at 2 pixels a millimetre; `color` tells what lies at a place of the page, its corner at
-  /// (0, 0).
+  /// A preview; `color` tells what lies at a place of the page, its corner at (0, 0).
   private func mask(
-    isSeen: (_ x: Int, _ y: Int) -> Bool = { _, _ in true },
+    perMillimetre: Double = 2, isSeen: (_ x: Int, _ y: Int) -> Bool = { _, _ in true },
     _ color: (_ x: Int, _ y: Int) -> RGB8
   ) -> SheetMask {
     var noise = SeededGenerator(seed: 3)
@@ -38,7 +37,7 @@ struct SheetMaskTests {
     }
     return SheetMask(
       of: preview, surround: Self.surround, isSeen: seen,
-      resolution: Resolution(pixelsPerMillimetre: 2))
+      resolution: Resolution(pixelsPerMillimetre: perMillimetre))
   }
 
   private func isOutside(_ mask: SheetMask, _ x: Double, _ y: Double) -> Bool {
@@ -67,6 +66,26 @@ struct SheetMaskTests {
       #expect(isOutside(found, Double(bow(y)) - 2, Double(y)))
       #expect(!isOutside(found, Double(bow(y)) + 4, Double(y)))
       #expect(!isOutside(found, 400, Double(y)))
+    }
+  }
+
+  @Test func `desk beside an edge that is out of focus is not the sheet's`() {
+    func bow(_ y: Int) -> Int { 16 - (y - 297) * (y - 297) * 16 / (297 * 297) }
+    // 1 mm of edge.
+    let found = mask(perMillimetre: 4) { x, y in
+      guard isPage(x, y) else { return Self.desk }
+      let share = min(max(Double(x - bow(y)) / 4, 0), 1)
+      let paper = print(x, y)
+      func sample(_ desk: UInt8, _ paper: UInt8) -> UInt8 {
+        UInt8(Double(desk) + share * (Double(paper) - Double(desk)))
+      }
+      return RGB8(
+        red: sample(Self.desk.red, paper.red), green: sample(Self.desk.green, paper.green),
+        blue: sample(Self.desk.blue, paper.blue))
+    }
+    for y in stride(from: 60, to: 540, by: 40) {
+      #expect(isOutside(found, Double(bow(y)) - 1, Double(y)), "\(y)")
+      #expect(!isOutside(found, Double(bow(y)) + 8, Double(y)), "\(y)")
     }
   }
 
