@@ -31,7 +31,7 @@ extension OptionTable {
     ) { $0.paper = $1 },
     .value(
       "dpi", .number("DPI", in: 50...1200), .pages, for: [.capture, .flatten],
-      default: "what the photo holds, at most 300",
+      default: "what the photo holds, at most 300, and at least 300 in black and white",
       summary: "resolution of the pages, in dots per inch",
       details: "More than the photo holds makes larger files, not sharper pages."
     ) { $0.dotsPerInch = $1 },
