@@ -1,3 +1,5 @@
+import ScanImaging
+
 /// Sixteen bytes that differ for documents with different contents, and are equal for equal ones.
 ///
 /// Two lanes of multiply and rotate over 64-bit words, each with a full mix at the end. It names a

@@ -40,20 +40,3 @@ struct RowTransitions {
     for place in count..<count + 4 { columns[place] = width }
   }
 }
-
-extension Span<UInt8> {
-  /// Eight bytes from `index` on, the first in the highest place; clear where the span has ended.
-  @inline(__always)
-  func bigEndianWord(at index: Int) -> UInt64 {
-    var word: UInt64 = 0
-    if index &+ 8 <= count {
-      let eight = extracting(index..<index &+ 8)
-      for place in 0..<8 { word = word << 8 | UInt64(eight[place]) }
-      return word
-    }
-    for place in 0..<8 {
-      word = word << 8 | (index + place < count ? UInt64(self[index + place]) : 0)
-    }
-    return word
-  }
-}

@@ -44,21 +44,12 @@ package struct InkGrowth {
     for y in 0..<ink.height {
       let (inkRow, reachRow) = (ink.row(y), reach.row(y))
       for column in 0..<wordsInRow {
-        let word = InkGrowth.word(column, of: inkRow)
-        let mask = word | InkGrowth.word(column, of: reachRow)
+        let word = inkRow.bigEndianWord(at: 8 * column)
+        let mask = word | reachRow.bigEndianWord(at: 8 * column)
         if mask != word { open.append(OpenWord(index: words.count, mask: mask)) }
         words.append(word)
       }
     }
-  }
-
-  @inline(__always)
-  private static func word(_ column: Int, of row: Span<UInt8>) -> UInt64 {
-    let start = column * 8
-    if start + 8 <= row.count { return UInt64(bigEndian: row.word(at: start)) }
-    var word: UInt64 = 0
-    for index in start..<row.count { word = word << 8 | UInt64(row[index]) }
-    return word << UInt64(8 * (start + 8 - row.count))
   }
 
   /// Grows every open word from the row before it and from its own; tells whether anything changed.

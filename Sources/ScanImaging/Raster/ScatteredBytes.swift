@@ -117,6 +117,17 @@ extension Span<UInt8> {
     // Holds for the same reasons.
     unsafe bytes.word(at: offset)
   }
+
+  /// Eight bytes from `offset` on, the first in the highest place; clear where the span has ended.
+  @inlinable @inline(__always)
+  package func bigEndianWord(at offset: Int) -> UInt64 {
+    if offset &+ 8 <= count { return UInt64(bigEndian: word(at: offset)) }
+    var word: UInt64 = 0
+    for place in offset..<offset + 8 {
+      word = word << 8 | (place < count ? UInt64(self[place]) : 0)
+    }
+    return word
+  }
 }
 
 extension Span<UInt16> {
