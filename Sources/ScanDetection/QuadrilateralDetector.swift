@@ -120,10 +120,10 @@ public struct QuadrilateralDetector: Sendable {
     _ original: Raster<RGB8>
   ) -> DetectedQuadrilateral {
     let found = picture.original(entry.candidate.quadrilateral)
-    let refined =
+    let (quad, isBent) =
       effort.isRefining ? OutlineRefinement(raster: original).refined(found) : (found, false)
     return DetectedQuadrilateral(
-      quadrilateral: refined.0, confidence: ranking.confidence(of: entry), isBent: refined.1,
+      quadrilateral: quad, confidence: ranking.confidence(of: entry), isBent: isBent,
       isFourthSideGuessed: entry.candidate.isGuess)
   }
 }

@@ -150,6 +150,10 @@ struct QuadrilateralDetectorTests {
         }
       }
     }
+    expectEach(of: cards, toBeAPageIn: picture)
+  }
+
+  private func expectEach(of cards: [Quadrilateral], toBeAPageIn picture: Raster<RGB8>) {
     var detector = QuadrilateralDetector()
     detector.mostPages = .max
     let pages = detector.detect(in: picture).pages
@@ -182,13 +186,7 @@ struct QuadrilateralDetectorTests {
         }
       }
     }
-    var detector = QuadrilateralDetector()
-    detector.mostPages = .max
-    let pages = detector.detect(in: picture).pages
-    #expect(pages.count == cards.count)
-    for card in cards {
-      #expect(pages.count { error($0.quadrilateral, card) < 2 } == 1)
-    }
+    expectEach(of: cards, toBeAPageIn: picture)
   }
 
   @Test(arguments: [upright, turned])

@@ -110,10 +110,6 @@ extension Quadrilateral {
 
   /// Whether every corner lies within a distance of the other's, whichever corner either starts at.
   func isNear(_ other: Quadrilateral, within distance: Double) -> Bool {
-    guard center.distance(to: other.center) <= distance else { return false }
-    let (a, b) = (corners, other.corners)
-    return (0..<4).contains { turn in
-      (0..<4).allSatisfy { a[$0].distance(to: b[($0 + turn) % 4]) <= distance }
-    }
+    center.distance(to: other.center) <= distance && cornerDistance(to: other) <= distance
   }
 }

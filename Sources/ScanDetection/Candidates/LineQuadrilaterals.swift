@@ -17,10 +17,10 @@ struct LineQuadrilaterals: Sendable {
   private let crossings: [Point?]
 
   /// Cosine of 60 degrees: the narrow end of a sheet seen by a wide lens from 50 degrees off.
-  private static let parallel = 0.5
-  private static let steep = 0.6
+  static let parallel = 0.5
+  static let steep = 0.6
   private static let beyondFrame = 0.2
-  private static let smallestArea = 0.025
+  static let smallestArea = 0.025
   private static let leastSupport: Float = 0.12
   private static let leastSeen = 0.15
   /// The best supported are kept.

@@ -5,7 +5,7 @@ import ScanImaging
 /// For sheets with a side that cannot be seen: white on white, under a thumb or another sheet, or
 /// beyond the picture. Of three lines the middle one is the near side; the other two run from its
 /// ends as far as each proportion says, to either side of it. Such an outline is a guess, to be
-/// asked for where no four sides make a page.
+/// asked for where no four sides make a page. Angles and the smallest area are those of four lines.
 struct ThreeSidedQuadrilaterals: Sendable {
   private let profiles: [LineProfile]
   private let size: PixelSize
@@ -18,9 +18,6 @@ struct ThreeSidedQuadrilaterals: Sendable {
   ]
   /// The most likely lines are tried.
   private static let lines = 16
-  /// Cosine and sine as for four lines.
-  private static let parallel = 0.5
-  private static let steep = 0.6
   /// The near side is at least this long, in shares of the longer side of the picture.
   private static let shortest = 0.1
   /// Mean edge support of the near side and of each of the others; three sides have to say as much
@@ -31,7 +28,6 @@ struct ThreeSidedQuadrilaterals: Sendable {
   /// shares of its sides, corners may lie.
   private static let leastSeen = 0.5
   private static let beyondFrame = 0.3
-  private static let smallestArea = 0.025
   private static let largestArea = 1.1
   private static let mostCandidates = 80
 
@@ -72,7 +68,7 @@ struct ThreeSidedQuadrilaterals: Sendable {
   /// Where the near side meets one beside it, if that is steep enough.
   private func corner(_ near: Int, _ beside: Int) -> Point? {
     let sine = profiles[near].direction.cross(profiles[beside].direction)
-    guard abs(sine) > ThreeSidedQuadrilaterals.steep else { return nil }
+    guard abs(sine) > LineQuadrilaterals.steep else { return nil }
     return profiles[near].line.intersection(with: profiles[beside].line).flatMap { point in
       isReachable(point) ? point : nil
     }
@@ -89,7 +85,7 @@ struct ThreeSidedQuadrilaterals: Sendable {
     near: Int, from start: Point, beside first: Int, to end: Point, beside second: Int
   ) -> [Guess] {
     let (a, b) = (profiles[first], profiles[second])
-    guard abs(a.direction.dot(b.direction)) > ThreeSidedQuadrilaterals.parallel,
+    guard abs(a.direction.dot(b.direction)) > LineQuadrilaterals.parallel,
       start.distance(to: end) > ThreeSidedQuadrilaterals.shortest * Double(size.longSide),
       let nearSupport = support(near, from: start, to: end),
       nearSupport > ThreeSidedQuadrilaterals.leastNear
@@ -108,7 +104,7 @@ struct ThreeSidedQuadrilaterals: Sendable {
       else { return nil }
       let area = abs((end - far.0).cross(far.1 - start)) / 2
       let whole = Double(size.width * size.height)
-      guard area > ThreeSidedQuadrilaterals.smallestArea * whole,
+      guard area > LineQuadrilaterals.smallestArea * whole,
         area < ThreeSidedQuadrilaterals.largestArea * whole
       else { return nil }
       return Guess(
