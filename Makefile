@@ -19,8 +19,8 @@ program := .build/release/docscan
 build_packages := pkg-config libc6-dev libjpeg62-turbo-dev libpng-dev libtiff-dev libexif-dev \
   liblcms2-dev libv4l-dev libzxing-dev libzbar-dev
 test_packages := $(build_packages) qpdf poppler-utils mupdf-tools ghostscript libtiff-tools \
-  libjpeg-turbo-progs jbig2dec python3 python3-pil openjdk-17-jdk-headless libpdfbox2-java \
-  man-db groff zsh fish bsdutils
+  libjpeg-turbo-progs jbig2dec imagemagick python3 python3-pil openjdk-17-jdk-headless \
+  libpdfbox2-java libcommons-io-java libjaxb-api-java libactivation-java man-db groff zsh fish bsdutils
 sample_packages := $(build_packages) ghostscript fonts-urw-base35
 
 # Installs the Debian packages that are missing; says nothing when there are none.

@@ -9,15 +9,12 @@ enum Preflight {
     "javax.activation",
   ]
 
-  private static var classPath: [String] {
-    let folder = "/usr/share/java"
-    return jars.map { "\(folder)/\($0).jar" }.filter { FileManager.default.fileExists(atPath: $0) }
-  }
+  private static let classPath = jars.map { "/usr/share/java/\($0).jar" }
 
   /// Whether the library, a Java that runs source files and what both need are there.
   static var isInstalled: Bool {
     ExternalTool.java.isInstalled && ExternalTool.javac.isInstalled
-      && classPath.contains { $0.hasSuffix("preflight.jar") }
+      && classPath.allSatisfy { FileManager.default.fileExists(atPath: $0) }
   }
 
   /// What keeps documents from being PDF/A-1b; empty where they are.
