@@ -10,11 +10,23 @@ import Testing
     date: DocumentDate(secondsSince1970: 1_800_000_000, minutesAheadOfUTC: 90),
     producer: "docscan later")
 
+  /// Opens a document that was let go.
+  ///
+  /// Tests beside this one start programs; between fork and exec these hold our locks too.
+  private func opened(_ path: FilePath, _ calls: any SystemCalls) throws -> DocumentUpdate {
+    for _ in 0..<500 {
+      do { return try DocumentUpdate(path, calls: calls) } catch DocumentError.inUse {
+        usleep(10_000)
+      }
+    }
+    return try DocumentUpdate(path, calls: calls)
+  }
+
   private func add(
     _ pages: [EncodedPage], to path: String, record: DocumentRecord = later,
     calls: any SystemCalls = KernelCalls()
   ) throws {
-    let update = try DocumentUpdate(FilePath(path), calls: calls)
+    let update = try opened(FilePath(path), calls)
     var (output, writer) = try update.begin(record)
     for page in pages { try writer.append(page) }
     try writer.finish()
