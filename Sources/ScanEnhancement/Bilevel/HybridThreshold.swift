@@ -3,9 +3,11 @@ package import ScanImaging
 /// Divided gray to black and white: the exact edge for sharp print, bold strokes for pale and blurred
 /// print.
 ///
-/// The soft threshold is that of Sauvola and Pietikäinen, Adaptive document image binarization (2000),
-/// taken on the divided page and never below 0.4, so that solid fills stay. Sharp print is unsharp
-/// masked and cut halfway. How black the ink within 1 mm is decides how the two mix.
+/// Where there is ink the page is unsharp masked: that opens the eyes of blurred letters, and elsewhere it
+/// would raise noise. Sharp print is then cut halfway; the soft threshold, for pale and blurred print, is that
+/// of Sauvola and Pietikäinen, Adaptive document image binarization (2000), taken on the divided page before
+/// the mask and never below 0.4, so that solid fills stay. How black the ink within 1 mm is decides how the
+/// two mix.
 ///
 /// Pale and blurred strokes fade along their length. Where they touch ink they go on up to a second, higher
 /// threshold between paper and the ink near by, as in the hysteresis of Canny, A computational approach to

@@ -7,7 +7,7 @@ import ScanImaging
 struct ThresholdBlocks {
   /// Pixels on the side of a block.
   let side: Int
-  /// Share of the unsharp mask that is added before comparing, 0...1.
+  /// Share of the unsharp mask that is added before comparing, 0...1: all of it where there is ink.
   let sharpness: Raster<Float>
   /// Divided luma below which a pixel is ink.
   let threshold: Raster<Float>
@@ -23,6 +23,8 @@ struct ThresholdBlocks {
   static let lowestThreshold: Float = 0.4
   /// A window with less ink than this has no ink level.
   static let leastInk: Float = 2e-5
+  /// Ink from which on the unsharp mask has its full strength; a tenth of a window in print of 0.8 has it.
+  static let maskedInk: Float = 2e-4
   /// How far from paper to the mean ink near by ink begins where it touches ink.
   static let inkShare: Float = 0.4
   /// Highest threshold: print of the other side and folds stay out.
@@ -44,27 +46,21 @@ struct ThresholdBlocks {
     let blocks = BlockSums(page, side: side, paper: settings.paper).blocks
     let wide = ThresholdBlocks.boxSums(blocks, reach: reach)
     let near = ThresholdBlocks.boxSums(blocks, reach: min(ThresholdBlocks.nearReach, reach))
-    let softness = Raster<Float>(size: near.size) { output in
-      for index in 0..<near.pixels.count {
-        output.append(ThresholdBlocks.softness(near.pixels[index]))
-      }
-    }
-    let mixed = { (soft: (Int) -> Float) in
+    let values = { (value: (Int) -> Float) in
       Raster<Float>(size: near.size) { output in
-        for index in 0..<softness.pixels.count {
-          let share = softness.pixels[index]
-          output.append((1 - share) * settings.level + share * soft(index))
-        }
+        for index in 0..<near.pixels.count { output.append(value(index)) }
       }
     }
-    sharpness = Raster(size: near.size) { output in
-      for share in softness.pixels { output.append(1 - share) }
+    let softness = values { ThresholdBlocks.softness(near.pixels[$0]) }
+    let soft = values { ThresholdBlocks.softThreshold(wide.pixels[$0], k: settings.k) }
+    let mixed = { (soft: Float, index: Int) in
+      let share = softness.pixels[index]
+      return (1 - share) * settings.level + share * soft
     }
-    threshold = mixed { ThresholdBlocks.softThreshold(wide.pixels[$0], k: settings.k) }
-    reachingThreshold = mixed {
-      max(
-        ThresholdBlocks.softThreshold(wide.pixels[$0], k: settings.k),
-        ThresholdBlocks.reachingThreshold(near.pixels[$0]))
+    sharpness = values { ThresholdBlocks.sharpness(near.pixels[$0]) }
+    threshold = values { mixed(soft.pixels[$0], $0) }
+    reachingThreshold = values {
+      mixed(max(soft.pixels[$0], ThresholdBlocks.reachingThreshold(near.pixels[$0])), $0)
     }
   }
 
@@ -74,6 +70,12 @@ struct ThresholdBlocks {
     let position = (level - inkLevels.lowerBound) / (inkLevels.upperBound - inkLevels.lowerBound)
     let limited = min(max(position, 0), 1)
     return limited * limited * (3 - 2 * limited)
+  }
+
+  /// 1 where there is ink, 0 on plain paper, whose noise no mask may raise.
+  private static func sharpness(_ sum: BlockSums.Sum) -> Float {
+    let share = (sum.weight / sum.count - leastInk) / (maskedInk - leastInk)
+    return min(max(share, 0), 1)
   }
 
   /// Mean luma of the ink, the darker the heavier; `nil` without ink.
