@@ -74,7 +74,7 @@ let package = Package(
     .executableTarget(
       name: "UprightTraining",
       dependencies: ["ScanEnhancement", "ScanRectification", "ScanCapture", "ScanImaging"],
-      path: "Samples/UprightTraining", exclude: ["README.md", "fit.py"]),
+      path: "Samples/UprightTraining", exclude: ["README.md", "fit.py", "pages.py"]),
 
     // The library in use; the documentation quotes it.
     .executableTarget(

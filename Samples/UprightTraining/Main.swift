@@ -50,12 +50,14 @@ enum Main {
     let page = PerspectiveCorrection().rectified(photo.raster, quad: quad, to: geometry.pixelSize)
     let analysis = PageAnalysis(of: page, resolution: geometry.resolution, judgesLook: false)
     let evidence = TextDirection.evidence(of: .color(page), analysis)
-    let chunks = evidence.chunks.map { features in
-      "[" + features.map { String(format: "%.4g", $0) }.joined(separator: ",") + "]"
-    }
     print(
       "{\"file\": \"\(truth.file)\", \"kind\": \"\(truth.kind ?? "")\", "
-        + "\"raggedness\": \(evidence.raggedness), "
-        + "\"chunks\": [\(chunks.joined(separator: ","))]}")
+        + "\"level\": \(json(evidence.level)), \"standing\": \(json(evidence.standing))}")
+  }
+
+  private static func json(_ evidence: TextDirection.Evidence) -> String {
+    let bytes = evidence.windows.joined().map { UInt8(min(max($0, 0), 255).rounded()) }
+    return "{\"axis\": \(evidence.axis.score), \"nearness\": \(evidence.axis.nearness), "
+      + "\"windows\": \"\(Data(bytes).base64EncodedString())\"}"
   }
 }

@@ -52,7 +52,7 @@ public struct PageFinder: Sendable {
       detection.pages = detection.pages.inReadingOrder
       let geometry = detection.pages.first.map {
         PageGeometry(
-          quad: $0.quadrilateral, photoSize: photo.raster.size,
+          of: $0.quadrilateral, in: photo.raster,
           focalLengthInPixels: photo.focalLengthInPixels)
       }
       found(

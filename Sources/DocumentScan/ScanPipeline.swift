@@ -158,7 +158,9 @@ extension ScanPipeline {
       !options.dropsBlanks, !isRefining,
       places.count == 1, places[0].quadrilateral == nil, let original = photo.originalJPEG
     else { return nil }
-    let geometry = wholePhotoGeometry(of: photo.raster.size)
+    let geometry = PageGeometry(
+      of: nil, in: photo.raster, focalLengthInPixels: nil,
+      paper: options.paper, dotsPerInch: options.dotsPerInch)
     let encoded = try encode { () throws(DocumentError) in
       try encoder.encode(
         originalJPEG: original.bytes, orientation: original.orientation,
@@ -172,12 +174,9 @@ extension ScanPipeline {
   private func rectify(_ photo: consuming Photo, _ place: PagePlace) -> FlatPage {
     let isGray = photo.isGray || [.grayscale, .bw].contains(options.mode)
     let raster = photo.raster
-    let geometry =
-      place.quadrilateral.map { quad in
-        PageGeometry(
-          quad: quad, photoSize: raster.size, focalLengthInPixels: photo.focalLengthInPixels,
-          paper: options.paper, dotsPerInch: options.dotsPerInch)
-      } ?? wholePhotoGeometry(of: raster.size)
+    let geometry = PageGeometry(
+      of: place.quadrilateral, in: raster, focalLengthInPixels: photo.focalLengthInPixels,
+      paper: options.paper, dotsPerInch: options.dotsPerInch)
     let outline = PageOutline(place, in: raster, geometry, options)
     guard place.quadrilateral != nil || outline.skew != 0 else {
       return FlatPage(raster: isGray ? .gray(raster.luma) : .color(raster), geometry: geometry)
@@ -241,10 +240,6 @@ extension ScanPipeline {
     var turns = options.quarterTurns
     if options.setsUpright, let direction, direction.isSure { turns += direction.quarterTurns }
     return (turns % 4 + 4) % 4
-  }
-
-  private func wholePhotoGeometry(of size: PixelSize) -> PageGeometry {
-    PageGeometry(wholePhoto: size, paper: options.paper, dotsPerInch: options.dotsPerInch)
   }
 
   private func encode(

@@ -24,7 +24,7 @@ public struct PageAnalysis: Sendable {
       return
     }
     let grid = judgesLook ? ReducedPage.grid(of: page, resolution) : nil
-    self.init(Illumination(PageGrid(page)), grid, resolution)
+    self.init(Illumination(PageGrid(page), resolution), grid, resolution)
   }
 
   /// Analyses a gray page; it never needs colour.
@@ -34,7 +34,7 @@ public struct PageAnalysis: Sendable {
       return
     }
     let grid = judgesLook ? ReducedPage.grid(of: page, resolution) : nil
-    self.init(Illumination(PageGrid(page)), grid, resolution)
+    self.init(Illumination(PageGrid(page), resolution), grid, resolution)
   }
 
   /// Analyses a page of colour or gray; traps for a bilevel one.
@@ -77,7 +77,7 @@ public struct PageAnalysis: Sendable {
     look = .bw
     isBlank = true
     let paper = Raster(size: PixelSize(width: 1, height: 1), repeating: RGB8.white)
-    illumination = Illumination(PageGrid(paper))
+    illumination = Illumination(PageGrid(paper), Resolution(pixelsPerMillimetre: 1))
   }
 
   private init(_ illumination: Illumination, _ grid: PageGrid?, _ resolution: Resolution) {

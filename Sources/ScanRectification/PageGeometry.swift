@@ -30,13 +30,15 @@ public struct PageGeometry: Hashable, Sendable {
   ///   - focalLengthInPixels: The focal length in pixels where the camera told it.
   ///   - paper: The paper it must be; lying if that is nearer to the photo.
   ///   - dotsPerInch: The resolution it must have, whatever the photo holds.
+  ///   - mayBeCard: Whether its proportions may make it a bank or identity card.
   public init(
     quad: Quadrilateral, photoSize: PixelSize, focalLengthInPixels: Double?,
-    paper: PaperSize? = nil, dotsPerInch: Double? = nil
+    paper: PaperSize? = nil, dotsPerInch: Double? = nil, mayBeCard: Bool = true
   ) {
     let proportions = PageProportions.estimate(
       of: quad, in: photoSize, focalLengthInPixels: focalLengthInPixels)
-    let choice = PaperChoice(proportions: proportions, forced: paper)
+    let choice = PaperChoice(
+      proportions: proportions, forced: paper, mayBeCard: mayBeCard)
     let lengths = quad.sides.map(\.length)
     let held = max(
       max(lengths[0], lengths[2]) / choice.width, max(lengths[1], lengths[3]) / choice.height)
@@ -57,10 +59,15 @@ public struct PageGeometry: Hashable, Sendable {
   ///   - size: The picture.
   ///   - paper: The paper its longer side must fill.
   ///   - dotsPerInch: The resolution it has, from which the paper then follows.
-  public init(wholePhoto size: PixelSize, paper: PaperSize? = nil, dotsPerInch: Double? = nil) {
+  ///   - mayBeCard: Whether its proportions may make it a bank or identity card.
+  public init(
+    wholePhoto size: PixelSize, paper: PaperSize? = nil, dotsPerInch: Double? = nil,
+    mayBeCard: Bool = true
+  ) {
     precondition(size.width > 0 && size.height > 0, "an empty picture is no page")
     let proportions = PageProportions(exactly: Double(size.width) / Double(size.height))
-    var choice = PaperChoice(proportions: proportions, forced: paper, mayBeStrip: false)
+    var choice = PaperChoice(
+      proportions: proportions, forced: paper, mayBeStrip: false, mayBeCard: mayBeCard)
     let resolution: Resolution
     if let dotsPerInch {
       resolution = Resolution(dotsPerInch: dotsPerInch)

@@ -9,7 +9,8 @@ import ScanImaging
 /// mm differ from A4's proportions by 0.33 %, and sharp photos tell them to 0.1 %; but a sheet is
 /// cut to half a millimetre, which makes 0.2 %, and with ten A4 pages to one of A5 the guess would
 /// be wrong more often than right.) A strip longer than any usual paper is a receipt of an 80 mm
-/// roll. Anything else keeps its proportions and is made as large as fits into A4.
+/// roll. A card's proportions are those of many pocket books' pages, too: whoever has looked at the
+/// print says whether it may be a card. Anything else keeps its proportions and is made as large as fits into A4.
 struct PaperChoice {
   /// The paper, where the proportions are those of one.
   var paper: PaperSize?
@@ -37,13 +38,17 @@ struct PaperChoice {
   ///
   /// A long picture is a strip of paper only where `mayBeStrip`: telephones take whole photos of such
   /// proportions.
-  init(proportions: PageProportions, forced: PaperSize?, mayBeStrip: Bool = true) {
+  init(
+    proportions: PageProportions, forced: PaperSize?, mayBeStrip: Bool = true,
+    mayBeCard: Bool = true
+  ) {
     let ratio = min(1e3, max(1e-3, proportions.widthOverHeight))
     let isLying = ratio > 1
     let portrait = isLying ? 1 / ratio : ratio
     let chosen =
       forced
-      ?? PaperChoice.paper(portrait: portrait, deviation: proportions.deviation)
+      ?? PaperChoice.paper(
+        portrait: portrait, deviation: proportions.deviation, mayBeCard: mayBeCard)
       ?? (mayBeStrip && portrait < PaperChoice.strip ? PaperSize.named("receipt-80mm") : nil)
     let short: Double
     let long: Double
@@ -68,9 +73,12 @@ struct PaperChoice {
     self.height = height
   }
 
-  private static func paper(portrait: Double, deviation: Double) -> PaperSize? {
+  private static func paper(
+    portrait: Double, deviation: Double, mayBeCard: Bool
+  ) -> PaperSize? {
     let off = { (paper: PaperSize) in abs(log(portrait / (paper.width / paper.height))) }
     let tolerated = max(tolerance, min(largestTolerance, 2.5 * deviation))
-    return candidates.filter { off($0) <= tolerated }.min { off($0) < off($1) }
+    return candidates.filter { off($0) <= tolerated && (mayBeCard || !$0.isCard) }
+      .min { off($0) < off($1) }
   }
 }

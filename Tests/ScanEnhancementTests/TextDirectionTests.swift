@@ -1,5 +1,6 @@
 import ScanEnhancement
 import ScanImaging
+import TestSupport
 import Testing
 
 struct TextDirectionTests {
@@ -21,6 +22,55 @@ struct TextDirectionTests {
     let found = direction(of: Self.page.upright(from: orientation))
     #expect(found.quarterTurns == wanted)
     #expect(found.isSure)
+  }
+
+  @Test(arguments: 0..<4) func `two words are enough from every side`(turn: Int) {
+    let (orientation, wanted) = Self.turns[turn]
+    let page = PixelText.page(
+      "part united", size: PixelSize(width: 300, height: 420), scale: 2)
+    let found = direction(of: page.upright(from: orientation))
+    #expect(found.quarterTurns == wanted)
+    #expect(found.isSure)
+  }
+
+  @Test(arguments: 0..<4) func `blurred print is surely turned upright`(turn: Int) {
+    let (orientation, wanted) = Self.turns[turn]
+    let blurred = Self.page.downscaled(to: PixelSize(width: 150, height: 210))
+      .enlarged(to: Self.page.size)
+    let found = direction(of: blurred.upright(from: orientation))
+    #expect(found.quarterTurns == wanted)
+    #expect(found.isSure)
+  }
+
+  @Test func `signs that look alike from above and below are not sure`() {
+    var page = Raster(size: PixelSize(width: 400, height: 560), repeating: RGB8.white)
+    for top in stride(from: 40, to: 500, by: 30) {
+      for left in stride(from: 40, to: 350, by: 14) {
+        for y in 0..<9 {
+          for x in 0..<9 {
+            let isCross = (left + top) % 4 == 0
+            if isCross ? x == y || x == 8 - y : x % 8 == 0 || y % 8 == 0 {
+              page[left + x, top + y] = .black
+            }
+          }
+        }
+      }
+    }
+    #expect(!direction(of: page).isSure)
+    #expect(!direction(of: page.upright(from: .clockwise)).isSure)
+  }
+
+  @Test func `a picture's marks are not sure`() {
+    var generator = SeededGenerator(seed: 11)
+    var page = Raster(size: PixelSize(width: 400, height: 560), repeating: RGB8(gray: 225))
+    for _ in 0..<600 {
+      let (left, top) = (generator.integer(20...370), generator.integer(20...530))
+      let (width, height) = (generator.integer(2...14), generator.integer(2...14))
+      let shade = RGB8(gray: UInt8(generator.integer(20...150)))
+      for y in top..<top + height { for x in left..<left + width { page[x, y] = shade } }
+    }
+    #expect(!direction(of: page).isSure)
+    #expect(!direction(of: page.upright(from: .clockwise)).isSure)
   }
 
   @Test func `half a turn changes the sign of the score and nothing else`() {

@@ -35,6 +35,15 @@ import Testing
     #expect(geometry(lying).paper?.name == name)
   }
 
+  @Test func `what may be no card keeps its proportions`() {
+    let book = PageGeometry(
+      quad: upright(ratio: 0.63), photoSize: Self.photoSize, focalLengthInPixels: 3000,
+      mayBeCard: false)
+    #expect(book.paper == nil && book.heightInMillimetres == 297)
+    let scan = PageGeometry(wholePhoto: PixelSize(width: 1260, height: 2000), mayBeCard: false)
+    #expect(scan.paper == nil && scan.heightInMillimetres == 297)
+  }
+
   @Test(arguments: [1.0, 0.9, 0.75, 0.735, 0.667, 0.58])
   func `other proportions are kept and fit into A4`(ratio: Double) {
     let geometry = geometry(upright(ratio: ratio))

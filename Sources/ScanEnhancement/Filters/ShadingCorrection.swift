@@ -49,7 +49,7 @@ package struct ShadingCorrection: Filter {
     // Taking the raster out of the enumeration leaves it a single owner, so that it changes in place.
     switch consume page {
     case .color(var raster):
-      let light = illumination ?? Illumination(PageGrid(raster))
+      let light = illumination ?? Illumination(PageGrid(raster), resolution)
       let pass = ShadingPass(light)
       light.cover?.removeGlare(from: &raster)
       let table = table(for: pass, pass.levels(of: raster))
@@ -57,7 +57,7 @@ package struct ShadingCorrection: Filter {
       pass.apply(table, to: &raster)
       return .color(raster)
     case .gray(var raster):
-      let light = illumination ?? Illumination(PageGrid(raster))
+      let light = illumination ?? Illumination(PageGrid(raster), resolution)
       let pass = ShadingPass(light)
       light.cover?.removeGlare(from: &raster)
       pass.apply(table(for: pass, pass.levels(of: raster)), to: &raster)

@@ -44,11 +44,13 @@ package struct Whiteboard: Filter {
     guard size.width > 0, size.height > 0 else { return page }
     switch consume page {
     case .color(var raster):
-      ShadingPass(illumination ?? Illumination(PageGrid(raster)).onWhite).apply(table, to: &raster)
+      let light = illumination ?? Illumination(PageGrid(raster), resolution).onWhite
+      ShadingPass(light).apply(table, to: &raster)
       spreadColors(of: &raster)
       return .color(raster)
     case .gray(var raster):
-      ShadingPass(illumination ?? Illumination(PageGrid(raster)).onWhite).apply(table, to: &raster)
+      let light = illumination ?? Illumination(PageGrid(raster), resolution).onWhite
+      ShadingPass(light).apply(table, to: &raster)
       return .gray(raster)
     case .bilevel(let raster):
       return .bilevel(raster)

@@ -19,10 +19,10 @@ package struct Illumination: Sendable {
   /// The same of a card, whose ground is printed: what is white on it is lighter.
   static let cardLevel: Float = 0.90
 
-  /// Measures a grid.
-  package init(_ grid: PageGrid) {
+  /// Measures a grid of a page whose pixels lie so densely on the paper.
+  package init(_ grid: PageGrid, _ resolution: Resolution) {
     let flood = SoftFlood(grid)
-    self.init(grid, flood, PageKind(grid, flood))
+    self.init(grid, flood, PageKind(grid, flood, resolution))
   }
 
   /// The same light for a page that is known to be white wherever the flood found paper.

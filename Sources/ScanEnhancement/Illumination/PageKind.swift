@@ -1,4 +1,5 @@
-import ScanImaging
+import Glibc
+package import ScanImaging
 
 /// What a page is made of, as far as its cleanup depends on it.
 package enum PageKind: Sendable, Hashable {
@@ -15,8 +16,8 @@ package enum PageKind: Sendable, Hashable {
   static let darkestPaper: Float = 105
   /// Real phones give white paper a saturation up to 0.28, from warm light and their own colour.
   static let whiteSaturation: Float = 0.30
-  /// Width over height of an ID-1 card, 85.60 mm × 53.98 mm.
-  static let cardAspect = 1.586
+  /// By how much a card's sides may differ from those of its format, as a logarithm.
+  static let cardTolerance = 0.03
 
   /// Shares of light print that paper shows at most.
   ///
@@ -26,8 +27,9 @@ package enum PageKind: Sendable, Hashable {
   /// Cells on the side of the blocks that light print stands out from.
   private static let aroundSide = 24
 
-  /// Judges a page by its grid and what the flood found on it.
-  package init(_ grid: PageGrid, _ flood: SoftFlood) {
+  /// Judges a page by its grid, what the flood found on it, and how densely its pixels (not the cells)
+  /// lie on the paper.
+  package init(_ grid: PageGrid, _ flood: SoftFlood, _ resolution: Resolution) {
     guard let paper = flood.mainColor, paper.luma >= PageKind.darkestPaper,
       flood.largestShare >= 0.12
     else {
@@ -42,19 +44,21 @@ package enum PageKind: Sendable, Hashable {
       self = .tone
       return
     }
-    if PageKind.isCard(grid) {
+    if PageKind.isCard(grid, resolution) {
       self = .card
     } else {
       self = paper.saturation > PageKind.whiteSaturation ? .tint : .white
     }
   }
 
-  /// Whether a page has the proportions of an ID-1 card, whose ground is a picture.
-  private static func isCard(_ grid: PageGrid) -> Bool {
-    let (long, short) = (
-      Double(max(grid.width, grid.height)), Double(min(grid.width, grid.height))
-    )
-    return abs(long / short - PageKind.cardAspect) < 0.03
+  /// Whether a page has the size of an ID-1 card, whose ground is a picture.
+  private static func isCard(_ grid: PageGrid, _ resolution: Resolution) -> Bool {
+    guard let card = PaperSize.all.first(where: \.isCard) else { return false }
+    let millimetres = Double(grid.cellSide) / resolution.pixelsPerMillimetre
+    let short = Double(min(grid.width, grid.height)) * millimetres
+    let long = Double(max(grid.width, grid.height)) * millimetres
+    return abs(log(short / card.width)) < cardTolerance
+      && abs(log(long / card.height)) < cardTolerance
   }
 
   /// Share of cells clearly brighter than the paper, on the edge of something: glare has none but

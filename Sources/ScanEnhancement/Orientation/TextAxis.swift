@@ -12,6 +12,12 @@ struct TextAxis {
   /// Share of letters that say level less those that say down, -1...1.
   let nearness: Double
 
+  /// Whether the cues agree, and enough of the letters.
+  var isSure: Bool {
+    abs(score) > TextDirection.sureAxis.score && score * nearness > 0
+      && abs(nearness) >= TextDirection.sureAxis.nearness
+  }
+
   static let nearnessWeight = 2.0
   static let lengthWeight = 0.5
   /// Gaps beyond this many pixels are no neighbours'.

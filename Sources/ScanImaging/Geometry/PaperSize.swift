@@ -9,6 +9,9 @@ public struct PaperSize: Hashable, Sendable {
   /// Whether it is cut from a roll of this width to any length.
   public let isRoll: Bool
 
+  /// Whether it is the format of bank and identity cards.
+  public var isCard: Bool { name == "id-1" }
+
   /// Creates a format; traps unless it is given in portrait.
   public init(name: String, width: Double, height: Double, isRoll: Bool = false) {
     precondition(width > 0 && height >= width, "paper is given in portrait")

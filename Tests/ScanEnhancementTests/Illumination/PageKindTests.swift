@@ -4,6 +4,9 @@ import ScanImaging
 import Testing
 
 struct PageKindTests {
+  /// At which 476 × 300 pixels are a card.
+  private static let resolution = Resolution(dotsPerInch: 141)
+
   /// A card of 476 × 300 pixels with print on a ground of one colour, and glare of this strength amid it.
   private func card(_ ground: RGB8, glare: Double = 0) -> Raster<RGB8> {
     let size = PixelSize(width: 476, height: 300)
@@ -25,16 +28,21 @@ struct PageKindTests {
 
   @Test func `the ground of a card keeps its colour, however pale`() throws {
     let page = card(RGB8(red: 196, green: 190, blue: 188))
-    #expect(Illumination(PageGrid(page)).kind == .card)
+    #expect(Illumination(PageGrid(page), Self.resolution).kind == .card)
     let clean = try #require(
-      PageEnhancement(mode: .color).enhanced(page, resolution: Resolution(dotsPerInch: 140)).color)
+      PageEnhancement(mode: .color).enhanced(page, resolution: Self.resolution).color)
     let ground = clean[100, 150]
     #expect((215...240).contains(ground.luma))
     #expect(ground.red > ground.blue)
   }
 
+  @Test func `what has a card's proportions and is larger is paper`() {
+    let page = card(RGB8(red: 196, green: 190, blue: 188))
+    #expect(Illumination(PageGrid(page), Resolution(dotsPerInch: 60)).kind == .white)
+  }
+
   @Test func `glare amid print is no light print on a dark cover`() {
     let page = card(RGB8(gray: 140), glare: 0.4)
-    #expect(Illumination(PageGrid(page)).kind != .tone)
+    #expect(Illumination(PageGrid(page), Self.resolution).kind != .tone)
   }
 }

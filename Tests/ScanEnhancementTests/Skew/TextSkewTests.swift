@@ -1,5 +1,6 @@
 import ScanEnhancement
 import ScanImaging
+import TestSupport
 import Testing
 
 struct TextSkewTests {

@@ -1,9 +1,8 @@
-import ScanImaging
-import TestSupport
+package import ScanImaging
 
 /// Pages of made-up words in a pixel font of 5×9: ascenders in rows 0 and 1, small letters in rows 2 to
 /// 6, descenders in rows 7 and 8.
-enum PixelText {
+package enum PixelText {
   private static let glyphs: [Character: [String]] = [
     "a": ["", "", ".###", "...#", ".####", "#..##", ".##.#"],
     "b": ["#", "#", "####", "#...#", "#...#", "#...#", "####"],
@@ -25,7 +24,7 @@ enum PixelText {
   private static let letters = Array("eeeeeetttttaaaaooooiiinnnnssshhhrrrddllluugpb")
 
   /// A white page with lines of black words, ragged on the right.
-  static func page(size: PixelSize, scale: Int, seed: UInt64) -> Raster<RGB8> {
+  package static func page(size: PixelSize, scale: Int, seed: UInt64) -> Raster<RGB8> {
     var generator = SeededGenerator(seed: seed)
     var page = Raster(size: size, repeating: RGB8.white)
     let margin = size.width / 10
@@ -40,6 +39,17 @@ enum PixelText {
         }
         x += 3 * scale
       }
+    }
+    return page
+  }
+
+  /// A white page with one line of black words.
+  package static func page(_ line: String, size: PixelSize, scale: Int) -> Raster<RGB8> {
+    var page = Raster(size: size, repeating: RGB8.white)
+    var x = (size.width - 6 * scale * line.count) / 2
+    for letter in line {
+      draw(letter, x, size.height / 3, scale, into: &page)
+      x += 6 * scale
     }
     return page
   }
