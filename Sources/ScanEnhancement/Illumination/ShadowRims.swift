@@ -6,6 +6,10 @@ package struct ShadowRims {
   static let reach = 6
   /// Largest share of a shadow's rim within 3 degrees of the page's axes.
   static let parallelShare = 0.6
+  /// Share of the cells around a shadow that lit paper is near to, at least.
+  ///
+  /// A thing in a picture meets other things, and had up to 0.11; shadows have 0.4 and more.
+  static let paperShare = 0.2
 
   /// Shares of a part that dark print covers at least, and light print at most.
   static let leastPrint = 0.01
@@ -22,19 +26,24 @@ package struct ShadowRims {
     nearPaper = ShadowRims.spread(paper)
   }
 
-  /// Cells between a part and the paper, and whether they run as no print's do.
-  package func rim(ofPart label: Int) -> (cells: [Int], isOblique: Bool) {
+  /// Cells between a part and the paper, whether they run as no print's do, and whether paper is what
+  /// the part lies on.
+  package func rim(ofPart label: Int) -> (cells: [Int], isOblique: Bool, meetsPaper: Bool) {
     var mask = Raster<UInt8>(size: luma.size, repeating: 0)
     for index in 0..<mask.pixels.count where Int(found.labels.pixels[index]) == label {
       mask.pixels[index] = 255
     }
     let near = ShadowRims.spread(mask)
     var rim: [Int] = []
-    var parallel = 0
-    var total = 0
+    var (parallel, total) = (0, 0)
+    var (around, met) = (0, 0)
     let (width, height) = (luma.width, luma.height)
     for y in 0..<height {
-      for x in 0..<width where near[x, y] != 0 && nearPaper[x, y] != 0 {
+      for x in 0..<width where near[x, y] != 0 {
+        let isAround = mask[x, y] == 0
+        if isAround { around += 1 }
+        guard nearPaper[x, y] != 0 else { continue }
+        if isAround { met += 1 }
         rim.append(y * width + x)
         guard x >= 2, y >= 2, x < width - 2, y < height - 2 else { continue }
         let (across, down) = gradient(x: x, y: y)
@@ -46,7 +55,7 @@ package struct ShadowRims {
       }
     }
     let isOblique = total > 0 && Double(parallel) < ShadowRims.parallelShare * Double(total)
-    return (rim, isOblique)
+    return (rim, isOblique, Double(met) >= ShadowRims.paperShare * Double(around))
   }
 
   /// Whether dark print runs over a part as it does over paper, and no light print does.

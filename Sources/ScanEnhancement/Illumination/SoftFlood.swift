@@ -17,12 +17,18 @@ package struct SoftFlood: Sendable {
   /// Share of the page that its largest part covers, of whatever colour.
   package private(set) var largestShare: Double
 
+  /// How far the hue of paper is from that of the light around, at most.
+  private static let sameHue: Float = 0.06
+
   /// Cells on the rim of a hard shadow, where the background must not be smoothed.
   private var rims: Raster<UInt8>
+  /// Cells on folds without print, whose valleys are light's and narrower than what the closing leaves.
+  private var folds: [Int] = []
 
   /// Searches a grid for paper.
   package init(_ grid: PageGrid) {
-    let closed = grid.mapped { $0.median3x3().closedByDisc7() }
+    let open = grid.mapped { $0.median3x3() }
+    let closed = open.mapped { $0.closedByDisc7() }
     let found = GridParts(closed)
     let cellCount = grid.width * grid.height
     paper = Raster(size: grid.size, repeating: 0)
@@ -34,9 +40,9 @@ package struct SoftFlood: Sendable {
     var joined = [Bool](repeating: false, count: found.parts.count)
     joined[start] = true
     mark(found, where: joined)
-    join(&joined, found, grid, closed)
+    join(&joined, found, grid, open, closed)
     dropLeaks(closed)
-    background = smoothed(closed)
+    background = smoothed(closed, open)
   }
 
   /// Largest part that is bright and colourless enough; parts under 15 % of the page do not count.
@@ -60,7 +66,8 @@ package struct SoftFlood: Sendable {
 
   /// Lets parts join that continue the paper's light, and shadows.
   private mutating func join(
-    _ joined: inout [Bool], _ found: GridParts, _ grid: PageGrid, _ closed: PageGrid
+    _ joined: inout [Bool], _ found: GridParts, _ grid: PageGrid, _ open: PageGrid,
+    _ closed: PageGrid
   ) {
     let light = ColorField(closed, where: paper).reduced(by: 4).filled()
     let expected = SoftFlood.expectedColors(of: found, under: light, cellSide: 4)
@@ -70,7 +77,9 @@ package struct SoftFlood: Sendable {
       let color = part.mean
       let ratio = color.luma / max(expected[index].luma, 1)
       let distance = color.chromaticityDistance(to: expected[index])
-      if part.area * 1000 >= cellCount * 4, distance < 0.06, ratio >= 0.95, ratio <= 1.1 {
+      if part.area * 1000 >= cellCount * 4, distance < SoftFlood.sameHue, ratio >= 0.95,
+        ratio <= 1.1
+      {
         joined[index] = true
       } else if part.area * 1000 >= cellCount * 15, part.touchesBorder, distance < 0.12,
         ratio >= 0.3, ratio <= 0.97
@@ -78,16 +87,44 @@ package struct SoftFlood: Sendable {
         shadows.append(index)
       }
     }
+    joinPanels(
+      &joined, PartSeams(found, closed, open: open, leastArea: cellCount * 15 / 1000))
+    shadows.removeAll { joined[$0] }
     mark(found, where: joined)
     let edges = ShadowRims(found, closed.luma, paper)
     for index in shadows {
       let rim = edges.rim(ofPart: index + 1)
-      guard rim.isOblique || isShadow(index + 1, expected[index], edges, found, grid, closed)
+      // What is of another hue may be a thing in a picture.
+      let isPaper =
+        rim.meetsPaper
+        || found.parts[index].mean.chromaticityDistance(to: expected[index]) < SoftFlood.sameHue
+      guard
+        rim.isOblique && isPaper
+          || isShadow(index + 1, expected[index], edges, found, grid, closed)
       else { continue }
       joined[index] = true
       for cell in rim.cells { rims.pixels[cell] = 255 }
     }
     mark(found, where: joined)
+  }
+
+  /// Lets parts join that a fold, or the soft edge of a shadow, parts from paper, one after the other.
+  private mutating func joinPanels(_ joined: inout [Bool], _ seams: PartSeams) {
+    var isNew = true
+    while isNew {
+      isNew = false
+      for seam in seams.seams {
+        let (first, second) = (seam.labels.first - 1, seam.labels.second - 1)
+        guard joined[first] != joined[second] else { continue }
+        joined[first] = true
+        joined[second] = true
+        isNew = true
+      }
+    }
+    for seam in seams.seams where joined[seam.labels.first - 1] {
+      for cell in seam.cells { rims.pixels[cell] = 255 }
+      folds += seam.bare
+    }
   }
 
   /// Whether a part whose rim runs as that of print is a shadow all the same: dark enough for its print to
@@ -154,11 +191,15 @@ package struct SoftFlood: Sendable {
   }
 
   /// The light everywhere: paper two cells away from anything else, smoothed; the rest filled in.
-  private func smoothed(_ closed: PageGrid) -> ColorField {
+  private func smoothed(_ closed: PageGrid, _ open: PageGrid) -> ColorField {
     var sure = paper.minimum3x3().minimum3x3()
     // Where nothing survives the erosion the paper as found must do.
     if !sure.pixels.contains(255) { sure = paper }
-    let exact = ColorField(closed, where: sure)
+    var exact = ColorField(closed, where: sure)
+    for cell in folds where sure.pixels[cell] != 0 {
+      let (x, y) = (cell % closed.width, cell / closed.width)
+      exact.cells.pixels[cell] = SIMD4(open[x, y], 1)
+    }
     var soft = exact.blurredWhereKnown(sigma: 2)
     if rims.pixels.contains(255) {
       let hard = exact.blurredWhereKnown(sigma: 0.6)

@@ -8,14 +8,7 @@ import ScanImaging
 /// places whose paper begins at about the depth between are the rim's too. Print at the page's edge has
 /// paper around it at other depths, and a printed band has no such places at its ends.
 struct RimBridges {
-  /// One of the four sides: a place along it and a depth below it are a cell.
-  private struct Side {
-    let length: Int
-    let cell: (_ place: Int, _ depth: Int) -> (x: Int, y: Int)
-  }
-
-  private let size: PixelSize
-  private let surround: Int
+  private let frame: PageFrame
   /// Deepest cell that a rim may reach.
   private let reach: Int
   /// Places of the widest gap.
@@ -26,15 +19,15 @@ struct RimBridges {
   /// Cells by which paper may begin off the curve.
   static let tolerance = 2
 
-  init(size: PixelSize, surround: Int, reach: Int, perMillimetre: Double) {
-    (self.size, self.surround, self.reach) = (size, surround, reach)
-    widestGap = Int(RimBridges.widestGapInMillimetres * perMillimetre)
+  init(_ frame: PageFrame, reach: Int) {
+    (self.frame, self.reach) = (frame, reach)
+    widestGap = frame.cells(RimBridges.widestGapInMillimetres)
   }
 
   /// Adds the gaps of a rim to its mask; `isPaper` tells cells of the sheet's own paper.
   func close(_ mask: inout Raster<UInt8>, isPaper: (Int, Int) -> Bool) {
     let found = mask
-    for side in sides {
+    for side in frame.sides {
       let edge = (0..<side.length).map { place in
         (1...reach + 1).first { depth in
           let (x, y) = side.cell(place, depth)
@@ -53,7 +46,9 @@ struct RimBridges {
   }
 
   /// Whether the rim was followed as deep as paper begins.
-  private func isEdge(_ depth: Int, _ place: Int, _ side: Side, _ mask: Raster<UInt8>) -> Bool {
+  private func isEdge(_ depth: Int, _ place: Int, _ side: PageFrame.Side, _ mask: Raster<UInt8>)
+    -> Bool
+  {
     var followed = 0
     while followed < depth - 1 {
       let (x, y) = side.cell(place, followed + 1)
@@ -65,7 +60,7 @@ struct RimBridges {
 
   private func fill(
     _ first: (place: Int, depth: Int), _ second: (place: Int, depth: Int), _ edge: [Int?],
-    _ side: Side, _ mask: inout Raster<UInt8>
+    _ side: PageFrame.Side, _ mask: inout Raster<UInt8>
   ) {
     for place in first.place + 1..<second.place {
       guard let depth = edge[place] else { continue }
@@ -77,17 +72,5 @@ struct RimBridges {
         mask[x, y] = 255
       }
     }
-  }
-
-  private var sides: [Side] {
-    let (left, top) = (surround, surround)
-    let (right, bottom) = (size.width - surround - 1, size.height - surround - 1)
-    let (width, height) = (right - left + 1, bottom - top + 1)
-    return [
-      Side(length: height) { (left + $1 - 1, top + $0) },
-      Side(length: height) { (right - $1 + 1, top + $0) },
-      Side(length: width) { (left + $0, top + $1 - 1) },
-      Side(length: width) { (left + $0, bottom - $1 + 1) },
-    ]
   }
 }

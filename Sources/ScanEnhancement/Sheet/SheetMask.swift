@@ -1,14 +1,15 @@
 public import ScanImaging
 
 /// Which places of a flattened page are not of its sheet: desk beside bent, torn or rounded edges, the
-/// rim of a sheet beneath it or beside it, a thumb.
+/// rim of a sheet beneath it or beside it, a finger that holds it, desk behind a folded corner.
 ///
 /// Measured on a small flat picture of the page with some of its surroundings (`PagePreview` of
 /// rectification makes it). From every place just outside the page, whatever lies there is followed
 /// inwards for as long as it looks the same: desk goes on without a step, while print that reaches the
 /// page's edge differs from the desk beside it. What is followed never enters the sheet's own
 /// bright parts, and counts only where it ends at them; what reaches too deep is no rim but a picture or
-/// a cover and stays.
+/// a cover and stays. Fingers, folded corners and deeply bent edges reach deeper: they are told as a whole,
+/// by going on beyond the page's edge.
 public struct SheetMask: Sendable {
   /// 255 where there is no sheet, else 0, in square cells; empty where the whole page is sheet.
   package let cells: Raster<UInt8>
@@ -33,7 +34,8 @@ public struct SheetMask: Sendable {
   /// - Parameters:
   ///   - preview: The page, not yet cleaned, with surroundings on all four sides; 1 to 3 pixels a
   ///     millimetre do.
-  ///   - surround: Pixels of surroundings on every side; traps where they are all of the preview.
+  ///   - surround: Pixels of surroundings on every side, more than a millimetre of them or nothing is found;
+  ///     traps where they are all of the preview.
   ///   - isSeen: 0 where the photo does not reach, so that the preview's pixel is made up.
   ///   - resolution: How densely the preview's pixels lie on the paper.
   public init(
@@ -42,7 +44,10 @@ public struct SheetMask: Sendable {
     precondition(surround >= 0 && isSeen.size == preview.size)
     let (width, height) = (preview.width - 2 * surround, preview.height - 2 * surround)
     precondition(width > 0 && height > 0, "the preview is all surroundings")
-    guard surround >= 3, min(width, height) >= 24 else {
+    // What lies a millimetre beside the page must be shown.
+    guard surround > 2, Double(surround) > resolution.pixelsPerMillimetre + 1,
+      min(width, height) >= 24
+    else {
       self.init()
       return
     }

@@ -1,11 +1,12 @@
 import ScanImaging
 
-/// Follows what lies round a sheet inwards for as long as it looks the same.
+/// Follows what lies round a sheet inwards for as long as it looks the same, and adds what comes in over
+/// its edge as a whole (`Intrusions`).
 struct SurroundSearch {
   private let picture: PageGrid
   private let parts: GridParts
   private let isSeen: Raster<UInt8>
-  private let surround: Int
+  private let frame: PageFrame
   private let bridges: RimBridges
   /// Cells that a rim may reach into the page.
   private let reach: Int
@@ -18,8 +19,8 @@ struct SurroundSearch {
   /// Per part, counted from 1, whether it reaches deep into the page, and is the sheet's therefore.
   private let isSheet: [Bool]
 
-  /// What reaches deeper is no rim; half of a thumb is 20 mm.
-  static let reachInMillimetres = 20.0
+  /// What reaches deeper is no rim: it is looked at as a whole.
+  static let reachInMillimetres = 8.0
   /// The edge is out of focus, lies in its own shadow, or is torn to its core.
   static let edgeInMillimetres = 1.2
   /// White surroundings may be more of the sheet itself, which then ends at its own printed frame: they
@@ -35,17 +36,20 @@ struct SurroundSearch {
   /// What white paper is like at least; on covers and coloured stock white would be worse than a rim.
   static let paperLuma: Float = 90
   static let paperSaturation: Float = 0.35
+  /// The share of the preview, one in so many, from which on paper is the sheet's own beside its
+  /// largest part: a flap or a finger is smaller.
+  static let paperShare = 20
 
   init(_ preview: PageGrid, surround: Int, isSeen: Raster<UInt8>, perMillimetre: Double) {
     let picture = preview.mapped { $0.median3x3() }
     let parts = GridParts(picture.mapped { $0.smoothed121() })
-    self.isSeen = isSeen
-    self.surround = surround
+    let frame = PageFrame(
+      size: preview.size, surround: surround, perMillimetre: perMillimetre)
+    (self.isSeen, self.frame) = (isSeen, frame)
     let short = min(preview.width, preview.height) - 2 * surround
     let reach = max(2, min(Int(SurroundSearch.reachInMillimetres * perMillimetre), short / 15))
-    edge = max(2, Int((SurroundSearch.edgeInMillimetres * perMillimetre).rounded()))
-    bridges = RimBridges(
-      size: preview.size, surround: surround, reach: reach, perMillimetre: perMillimetre)
+    edge = frame.cells(SurroundSearch.edgeInMillimetres, least: 2)
+    bridges = RimBridges(frame, reach: reach)
     let inner = surround + reach
     var deepCells = [Int](repeating: 0, count: parts.parts.count + 1)
     for y in inner..<preview.height - inner {
@@ -76,20 +80,46 @@ struct SurroundSearch {
   func rims() -> Raster<UInt8> {
     var mask = followed()
     for y in 0..<mask.height {
-      for x in 0..<mask.width where depth(x, y) <= 0 { mask[x, y] = 0 }
+      for x in 0..<mask.width where frame.depth(x, y) <= 0 { mask[x, y] = 0 }
     }
     // Over the blurred edge between desk and sheet, and over the desk's grain.
     for _ in 0..<edge { mask = spread(mask) }
     dropWhatIsNoRim(&mask)
     bridges.close(&mask, isPaper: isPaper)
+    RimTeeth(frame).remove(from: &mask)
+    addIntrusions(to: &mask)
     return mask
   }
 
-  /// Depth of a cell inside the page; 0 and below in the surroundings.
-  private func depth(_ x: Int, _ y: Int) -> Int {
-    let across = min(x - surround, picture.width - surround - 1 - x)
-    let down = min(y - surround, picture.height - surround - 1 - y)
-    return min(across, down) + 1
+  private func addIntrusions(to mask: inout Raster<UInt8>) {
+    let edge = PageEdge(picture: picture, frame: frame, isSeen: isSeen)
+    guard edge.goingOn >= frame.cells(Intrusions.narrowestInMillimetres) else { return }
+    let ownPaper = self.ownPaper
+    guard ownPaper.pixels.contains(255) else { return }
+    let intrusions = Intrusions(edge, parts, isPaper: ownPaper)
+    if let found = intrusions.found() { add(found, to: &mask) }
+    if let slivers = intrusions.slivers(beside: mask) { add(slivers, to: &mask) }
+  }
+
+  /// Adds cells, and those of their blurred edge.
+  private func add(_ found: Raster<UInt8>, to mask: inout Raster<UInt8>) {
+    var found = found
+    for _ in 0..<edge { found = spread(found) }
+    for index in found.pixels.indices where found.pixels[index] != 0 { mask.pixels[index] = 255 }
+  }
+
+  /// 255 where the sheet's largest part lies if it is paper, and other paper of some size.
+  private var ownPaper: Raster<UInt8> {
+    let largest = parts.parts.map(\.area).max() ?? 0
+    let least = picture.width * picture.height / SurroundSearch.paperShare
+    let isOwn = (0...parts.parts.count).map { label in
+      guard label > 0, isPaper(label) else { return false }
+      let area = parts.parts[label - 1].area
+      return area == largest || area >= least && !isAround[label]
+    }
+    return Raster(size: picture.size) { output in
+      for label in parts.labels.pixels { output.append(isOwn[Int(label)] ? 255 : 0) }
+    }
   }
 
   private func isSheet(_ x: Int, _ y: Int) -> Bool { isSheet[Int(parts.labels[x, y])] }
@@ -99,9 +129,9 @@ struct SurroundSearch {
     var places: [(x: Int, y: Int, color: SIMD3<Float>)] = []
     for y in 0..<picture.height {
       for x in 0..<picture.width
-      where depth(x, y) <= 0 && isSeen[x, y] != 0 && !isSheet(x, y) {
+      where frame.depth(x, y) <= 0 && isSeen[x, y] != 0 && !isSheet(x, y) {
         mask[x, y] = 255
-        if depth(x, y) > -2 { places.append((x, y, picture[x, y])) }
+        if frame.depth(x, y) > -2 { places.append((x, y, picture[x, y])) }
       }
     }
     var next = 0
@@ -110,10 +140,11 @@ struct SurroundSearch {
       next += 1
       for (x, y) in SurroundSearch.neighbours(place.x, place.y)
       where x >= 0 && y >= 0 && x < mask.width && y < mask.height && mask[x, y] == 0 {
-        guard (1...reach).contains(depth(x, y)), !isSheet(x, y) else { continue }
+        guard (1...reach).contains(frame.depth(x, y)), !isSheet(x, y) else { continue }
         let color = picture[x, y]
         let goesOn =
-          isAround[Int(parts.labels[x, y])] && depth(x, y) <= reach / SurroundSearch.whiteShare
+          isAround[Int(parts.labels[x, y])]
+          && frame.depth(x, y) <= reach / SurroundSearch.whiteShare
         guard goesOn || isDesk(color, place.color, x, y) else { continue }
         mask[x, y] = 255
         places.append((x, y, place.color * 0.8 + color * 0.2))
@@ -154,10 +185,10 @@ struct SurroundSearch {
     var isRim = Raster<UInt8>(size: mask.size, repeating: 0)
     var isReached = isRim
     var places: [(x: Int, y: Int)] = []
-    for y in surround..<mask.height - surround {
-      for x in surround..<mask.width - surround where mask[x, y] != 0 {
+    for y in frame.rows {
+      for x in frame.columns where mask[x, y] != 0 {
         let neighbours = SurroundSearch.neighbours(x, y).filter { x, y in
-          depth(x, y) > 0 && mask[x, y] == 0
+          frame.depth(x, y) > 0 && mask[x, y] == 0
         }
         guard !neighbours.isEmpty else { continue }
         isReached[x, y] = 255
@@ -170,7 +201,7 @@ struct SurroundSearch {
       let place = places[next]
       next += 1
       for (x, y) in SurroundSearch.neighbours(place.x, place.y)
-      where depth(x, y) > 0 && mask[x, y] != 0 && isReached[x, y] == 0 {
+      where frame.depth(x, y) > 0 && mask[x, y] != 0 && isReached[x, y] == 0 {
         isReached[x, y] = 255
         isRim[x, y] = isRim[place.x, place.y]
         places.append((x, y))
@@ -184,7 +215,7 @@ struct SurroundSearch {
   private func withoutThreads(_ mask: Raster<UInt8>) -> Raster<UInt8> {
     var open = mask
     for y in 0..<mask.height {
-      for x in 0..<mask.width where depth(x, y) <= 0 { open[x, y] = 255 }
+      for x in 0..<mask.width where frame.depth(x, y) <= 0 { open[x, y] = 255 }
     }
     open = open.minimum3x3().minimum3x3().maximum3x3().maximum3x3()
     let parts = ConnectedParts(
@@ -205,8 +236,9 @@ struct SurroundSearch {
     [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
   }
 
-  private func isPaper(_ x: Int, _ y: Int) -> Bool {
-    let label = Int(parts.labels[x, y])
+  private func isPaper(_ x: Int, _ y: Int) -> Bool { isPaper(Int(parts.labels[x, y])) }
+
+  private func isPaper(_ label: Int) -> Bool {
     guard isSheet[label] else { return false }
     let color = parts.parts[label - 1].mean
     return color.luma >= SurroundSearch.paperLuma

@@ -88,8 +88,9 @@ extension OptionTable {
       "fill", .automatic, .pages, for: [.capture, .flatten], default: "auto",
       summary: "make white what is not of the sheet",
       details: """
-        Desk beside bent and torn edges, rounded corners, the rim of a sheet beside or beneath. `off` \
-        leaves what is there; so does `--mode original`.
+        Desk beside bent and torn edges and behind folded corners, fingers that hold the page, rounded \
+        corners, the rim of a sheet beside or beneath. `off` leaves what is there; so does \
+        `--mode original`.
         """
     ) { $0.fillsSurroundings = $1 },
     .value(

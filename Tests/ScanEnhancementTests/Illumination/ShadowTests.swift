@@ -47,4 +47,20 @@ struct ShadowTests {
     let filled = try clean(page(isDark: { _, y in y >= 400 }, print: 255))
     #expect((90..<200).contains(filled[10, 500].luma))
   }
+
+  @Test func `a thing in a picture is no shadow, however its rim runs`() throws {
+    // A dark picture with a slanted lower edge, a pale column at its left, and paper below.
+    func picture(_ x: Int, _ y: Int) -> RGB8? {
+      guard y < 330 - x * 7 / 20 else { return nil }
+      return x < 50 && y > 20 ? RGB8(red: 150, green: 120, blue: 185) : RGB8(gray: 40)
+    }
+    let cleaned = try clean(
+      Raster(size: size) { output in
+        for y in 0..<size.height {
+          for x in 0..<size.width { output.append(picture(x, y) ?? RGB8(gray: 220)) }
+        }
+      })
+    #expect(cleaned[25, 150].luma < 200 && cleaned[25, 260].luma < 200)
+    #expect(cleaned[200, 450].luma > 245)
+  }
 }
