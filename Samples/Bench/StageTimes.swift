@@ -91,14 +91,20 @@ struct StageTimes {
       PageEnhancement(mode: .grayscale).enhanced(
         .gray(gray), resolution: resolution, grayAnalysis, sheet: mask)
     }
+    let dense = geometry.atLeast(dotsPerInch: 300)
     let bilevel = lap("enhance: bw") {
-      PageEnhancement(mode: .bw).enhanced(
+      var enhancement = PageEnhancement(mode: .bw)
+      enhancement.bilevelSize = dense.pixelSize
+      return enhancement.enhanced(
         .gray(gray), resolution: resolution, grayAnalysis, sheet: mask)
     }
     _ = lap("enhance: turn color by a quarter") { cleanColor.upright(from: .clockwise) }
     _ = lap("enhance: turn bw by a quarter") { bilevel.upright(from: .clockwise) }
     let encoder = PageEncoder(for: .pdf)
-    for (name, raster) in [("color", cleanColor), ("grayscale", cleanGray), ("bw", bilevel)] {
+    for (name, raster, resolution) in [
+      ("color", cleanColor, resolution), ("grayscale", cleanGray, resolution),
+      ("bw", bilevel, dense.resolution),
+    ] {
       _ = try lap("assemble: encode \(name)") {
         try encoder.encode(Page(raster: raster, resolution: resolution))
       }

@@ -51,25 +51,34 @@ package struct ShadingCorrection: Filter {
     case .color(var raster):
       let light = illumination ?? Illumination(PageGrid(raster), resolution)
       let pass = ShadingPass(light)
-      light.cover?.removeGlare(from: &raster)
-      let table = table(for: pass, pass.levels(of: raster))
-      guard output == .likeInput else { return .gray(pass.gray(table, of: raster)) }
-      pass.apply(table, to: &raster)
+      light.removeGlare(from: &raster)
+      let gains = darkensPrint ? pass.inkGains(of: raster, resolution) : InkGains()
+      let local = localTone(for: pass, pass.levels(of: raster), gains)
+      guard output == .likeInput else { return .gray(pass.gray(local, of: raster)) }
+      pass.apply(local, to: &raster)
       return .color(raster)
     case .gray(var raster):
       let light = illumination ?? Illumination(PageGrid(raster), resolution)
       let pass = ShadingPass(light)
-      light.cover?.removeGlare(from: &raster)
-      pass.apply(table(for: pass, pass.levels(of: raster)), to: &raster)
+      light.removeGlare(from: &raster)
+      let gains = darkensPrint ? pass.inkGains(of: raster, resolution) : InkGains()
+      pass.apply(localTone(for: pass, pass.levels(of: raster), gains), to: &raster)
       return .gray(raster)
     case .bilevel(let raster):
       return .bilevel(raster)
     }
   }
 
-  private func table(for pass: ShadingPass, _ levels: PageLevels) -> ToneTable {
+  /// What is thresholded finds pale print by itself.
+  private var darkensPrint: Bool { output != .dividedGray }
+
+  private func localTone(
+    for pass: ShadingPass, _ levels: PageLevels, _ gains: InkGains
+  ) -> LocalTone {
     let tone = pass.suited(tone)
-    return output == .dividedGray
-      ? tone.dividedTable(for: pass.kind, levels) : tone.table(for: pass.kind, levels)
+    guard output != .dividedGray else {
+      return LocalTone(tone.dividedTable(for: pass.kind, levels))
+    }
+    return LocalTone(gains) { tone.table(for: pass.kind, levels, gain: $0) }
   }
 }

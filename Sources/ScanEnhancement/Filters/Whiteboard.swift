@@ -45,11 +45,13 @@ package struct Whiteboard: Filter {
     switch consume page {
     case .color(var raster):
       let light = illumination ?? Illumination(PageGrid(raster), resolution).onWhite
+      light.removeGlare(from: &raster)
       ShadingPass(light).apply(table, to: &raster)
       spreadColors(of: &raster)
       return .color(raster)
     case .gray(var raster):
       let light = illumination ?? Illumination(PageGrid(raster), resolution).onWhite
+      light.removeGlare(from: &raster)
       ShadingPass(light).apply(table, to: &raster)
       return .gray(raster)
     case .bilevel(let raster):

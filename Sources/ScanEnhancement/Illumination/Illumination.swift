@@ -10,6 +10,8 @@ package struct Illumination: Sendable {
   package let gains: Raster<SIMD3<Float>>
   /// What a page of kind `tone` is where it is a plain dark cover.
   package let cover: PlainCover?
+  /// The lamp that the paper mirrors; everything else holds for the page without it.
+  package let glare: PaperGlare?
 
   /// Whether what is almost white is noise and fibre; on a card it is the guilloche.
   package var clearsPaper: Bool { kind != .card }
@@ -22,26 +24,51 @@ package struct Illumination: Sendable {
   /// Measures a grid of a page whose pixels lie so densely on the paper.
   package init(_ grid: PageGrid, _ resolution: Resolution) {
     let flood = SoftFlood(grid)
-    self.init(grid, flood, PageKind(grid, flood, resolution))
+    let kind = PageKind(grid, flood, resolution)
+    guard kind != .tone, let glare = PaperGlare(grid, flood) else {
+      self.init(grid, flood, kind)
+      return
+    }
+    let matte = glare.removed(from: grid)
+    let matteFlood = SoftFlood(matte)
+    self.init(matte, matteFlood, PageKind(matte, matteFlood, resolution), glare)
+  }
+
+  /// Takes the mirrored lamp off a page.
+  func removeGlare(from page: inout Raster<RGB8>) {
+    cover?.removeGlare(from: &page)
+    glare?.remove(from: &page)
+  }
+
+  /// The same of a gray page.
+  func removeGlare(from page: inout Raster<UInt8>) {
+    cover?.removeGlare(from: &page)
+    glare?.remove(from: &page)
   }
 
   /// The same light for a page that is known to be white wherever the flood found paper.
   package var onWhite: Illumination {
-    kind == .white || flood.mainColor == nil ? self : Illumination(grid, flood, .white)
+    kind == .white || flood.mainColor == nil ? self : Illumination(grid, flood, .white, glare)
   }
 
   /// The same light for a photo that is no page: nothing on it is paper, and its light is its own.
   var onPicture: Illumination { Illumination(grid, flood, .tone, cover: nil) }
 
-  private init(_ grid: PageGrid, _ flood: SoftFlood, _ kind: PageKind) {
-    self.init(grid, flood, kind, cover: kind == .tone ? PlainCover(grid) : nil)
+  private init(
+    _ grid: PageGrid, _ flood: SoftFlood, _ kind: PageKind, _ glare: PaperGlare? = nil
+  ) {
+    self.init(grid, flood, kind, cover: kind == .tone ? PlainCover(grid) : nil, glare: glare)
   }
 
-  private init(_ grid: PageGrid, _ flood: SoftFlood, _ kind: PageKind, cover: PlainCover?) {
+  private init(
+    _ grid: PageGrid, _ flood: SoftFlood, _ kind: PageKind, cover: PlainCover?,
+    glare: PaperGlare? = nil
+  ) {
     self.grid = grid
     self.flood = flood
     self.kind = kind
     self.cover = cover
+    self.glare = glare
     gains =
       switch kind {
       case .white: Illumination.balancedGains(grid, flood)

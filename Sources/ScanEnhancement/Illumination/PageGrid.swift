@@ -11,6 +11,8 @@ package struct PageGrid: Sendable {
   package var red: Raster<UInt8>
   package var green: Raster<UInt8>
   package var blue: Raster<UInt8>
+  /// The darkest sample, of whatever channel, that each cell's pixels have.
+  package private(set) var darkest: Raster<UInt8>
 
   package var size: PixelSize { red.size }
   package var width: Int { red.width }
@@ -34,13 +36,19 @@ package struct PageGrid: Sendable {
     let size = PixelSize(
       width: (page.width + side - 1) / side, height: (page.height + side - 1) / side)
     self.cellSide = side
-    red = Raster(size: size, repeating: 0)
-    green = red
-    blue = red
+    var lowest = Raster<UInt8>(size: size, repeating: 0)
+    (red, green, blue, darkest) = (lowest, lowest, lowest, lowest)
     var sums = CellSums(page.size, side: side, channels: 3)
+    var minima = CellMinima(page.size, side: side, channels: 3)
     for y in 0..<size.height {
       sums.begin()
-      for row in sums.rows(ofCells: y) { sums.add(page.byteRow(row)) }
+      minima.begin()
+      for row in sums.rows(ofCells: y) {
+        sums.add(page.byteRow(row))
+        minima.add(page.byteRow(row))
+      }
+      var lows = lowest.mutableRow(y)
+      minima.write(to: &lows)
       var reds = red.mutableRow(y)
       sums.writeMeans(channel: 0, to: &reds)
       var greens = green.mutableRow(y)
@@ -48,6 +56,7 @@ package struct PageGrid: Sendable {
       var blues = blue.mutableRow(y)
       sums.writeMeans(channel: 2, to: &blues)
     }
+    darkest = lowest
   }
 
   /// Averages a gray page likewise; its three planes are equal.
@@ -57,10 +66,18 @@ package struct PageGrid: Sendable {
     let size = PixelSize(
       width: (page.width + side - 1) / side, height: (page.height + side - 1) / side)
     var plane = Raster<UInt8>(size: size, repeating: 0)
+    var lowest = plane
     var sums = CellSums(page.size, side: side, channels: 1)
+    var minima = CellMinima(page.size, side: side, channels: 1)
     for y in 0..<size.height {
       sums.begin()
-      for row in sums.rows(ofCells: y) { sums.add(page.row(row)) }
+      minima.begin()
+      for row in sums.rows(ofCells: y) {
+        sums.add(page.row(row))
+        minima.add(page.row(row))
+      }
+      var lows = lowest.mutableRow(y)
+      minima.write(to: &lows)
       var row = plane.mutableRow(y)
       sums.writeMeans(channel: 0, to: &row)
     }
@@ -68,6 +85,7 @@ package struct PageGrid: Sendable {
     red = plane
     green = plane
     blue = plane
+    darkest = lowest
   }
 
   /// The same grid with each channel mapped alone.

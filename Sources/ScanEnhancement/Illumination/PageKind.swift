@@ -22,8 +22,9 @@ package enum PageKind: Sendable, Hashable {
   /// Shares of light print that paper shows at most.
   ///
   /// Glare amid print gives up to 0.008, covers have from 0.008 on, and real ones 0.037: between them
-  /// decides whether the ground is that of a plain dark cover.
-  private static let mostLightPrint = (onPlainGround: 0.004, onPaper: 0.012)
+  /// decides whether the ground is that of a plain dark cover. Where there is hardly any dark print it is no
+  /// paper either: a lamp may make a dark cover as bright.
+  private static let mostLightPrint = (onPlainGround: 0.004, onPaper: 0.012, alone: 0.001)
   /// Cells on the side of the blocks that light print stands out from.
   private static let aroundSide = 24
 
@@ -39,7 +40,9 @@ package enum PageKind: Sendable, Hashable {
     let lightPrint = PageKind.lightPrintShare(grid, flood)
     guard
       lightPrint <= PageKind.mostLightPrint.onPaper,
-      lightPrint <= PageKind.mostLightPrint.onPlainGround || PlainCover(grid) == nil
+      lightPrint <= PageKind.mostLightPrint.onPlainGround || PlainCover(grid) == nil,
+      lightPrint <= PageKind.mostLightPrint.alone
+        || lightPrint <= PageKind.darkPrintShare(grid, flood)
     else {
       self = .tone
       return
@@ -75,6 +78,17 @@ package enum PageKind: Sendable, Hashable {
         let ground = around[x / aroundSide, y / aroundSide]
         if isEdge, 8 * Int(luma[x, y]) > 9 * Int(ground) { count += 1 }
       }
+    }
+    return Double(count) / Double(grid.width * grid.height)
+  }
+
+  /// Share of cells that are as much darker than the paper as light print is brighter.
+  private static func darkPrintShare(_ grid: PageGrid, _ flood: SoftFlood) -> Double {
+    let luma = grid.luma
+    var count = 0
+    for y in 0..<grid.height {
+      for x in 0..<grid.width
+      where 1.25 * Float(luma[x, y]) + 6 < flood.background[x, y].luma { count += 1 }
     }
     return Double(count) / Double(grid.width * grid.height)
   }

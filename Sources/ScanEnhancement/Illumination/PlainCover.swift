@@ -48,11 +48,11 @@ package struct PlainCover: Sendable {
     let smooth = ColorField(opened, where: Raster(size: grid.size, repeating: 255))
       .blurredWhereKnown(sigma: PlainCover.sigma)
     guard let color = PlainCover.ground(of: smooth, under: opened) else { return nil }
-    let ground = PlainCover.light(of: color)
+    let ground = LinearLight.decoded(color)
     excess = Raster<SIMD3<Float>>(size: grid.size) { output in
       for y in 0..<grid.height {
         for x in 0..<grid.width {
-          output.append(PlainCover.light(of: smooth[x, y]) - ground)
+          output.append(LinearLight.decoded(smooth[x, y]) - ground)
         }
       }
     }
@@ -89,10 +89,6 @@ package struct PlainCover: Sendable {
     let mean = darkest.reduce(SIMD3<Float>.zero) { $0 + $1.color } / Float(darkest.count)
     return mean.luma <= brightest ? mean : nil
   }
-
-  private static func light(of color: SIMD3<Float>) -> SIMD3<Float> {
-    SIMD3(LinearLight.decoded(color.x), LinearLight.decoded(color.y), LinearLight.decoded(color.z))
-  }
 }
 
 extension PlainCover {
@@ -100,10 +96,7 @@ extension PlainCover {
   package func removeGlare(from page: inout Raster<RGB8>) {
     guard isGlossy else { return }
     let light = LinearLight()
-    let rows = ExcessRows(excess, cellSide: cellSide)
-    var line = [SIMD3<Float>](repeating: .zero, count: page.width)
-    for y in 0..<page.height {
-      rows.write(row: y, to: &line)
+    GridRows(excess, cellSide: Float(cellSide)).forEachRow(of: page.size) { y, line in
       var row = page.mutableRow(y)
       for x in 0..<row.count {
         let seen = SIMD3(
@@ -120,10 +113,7 @@ extension PlainCover {
   package func removeGlare(from page: inout Raster<UInt8>) {
     guard isGlossy else { return }
     let light = LinearLight()
-    let rows = ExcessRows(excess, cellSide: cellSide)
-    var line = [SIMD3<Float>](repeating: .zero, count: page.width)
-    for y in 0..<page.height {
-      rows.write(row: y, to: &line)
+    GridRows(excess, cellSide: Float(cellSide)).forEachRow(of: page.size) { y, line in
       var row = page.mutableRow(y)
       for x in 0..<row.count {
         let seen = SIMD3(repeating: light.decoded[Int(row[x])])
@@ -138,35 +128,6 @@ extension PlainCover {
     let rest = standing - excess
     let noise = excess.replacing(with: 0, where: excess .< 0) * PlainCover.noiseShare
     return rest - rest.clamped(lowerBound: -noise, upperBound: noise)
-  }
-}
-
-/// Values of a coarse grid, interpolated to the pixels of one row after the other.
-private struct ExcessRows {
-  let cells: Raster<SIMD3<Float>>
-  let cellSide: Float
-
-  init(_ cells: Raster<SIMD3<Float>>, cellSide: Int) {
-    (self.cells, self.cellSide) = (cells, Float(cellSide))
-  }
-
-  func write(row y: Int, to line: inout [SIMD3<Float>]) {
-    let (first, second, below) = place(y, cells.height)
-    let (upper, lower) = (cells.row(first), cells.row(second))
-    for x in line.indices {
-      let (left, right, share) = place(x, cells.width)
-      let above = upper[left] + (upper[right] - upper[left]) * share
-      let under = lower[left] + (lower[right] - lower[left]) * share
-      line[x] = above + (under - above) * below
-    }
-  }
-
-  /// The two cells around a pixel's centre, and how far it lies on the way to the second.
-  @inline(__always)
-  private func place(_ pixel: Int, _ count: Int) -> (Int, Int, Float) {
-    let place = max((Float(pixel) + 0.5) / cellSide - 0.5, 0)
-    let first = min(Int(place), count - 1)
-    return (first, min(first + 1, count - 1), place - Float(first))
   }
 }
 

@@ -24,6 +24,12 @@ package struct ShadingPass: Sendable {
     ShadingPass(illumination, cellSide: cellSide * Float(factor))
   }
 
+  /// Takes the lamp that paper mirrors off the page to be swept.
+  func removeGlare(from page: inout Raster<RGB8>) {
+    illumination.glare?.remove(
+      from: &page, scale: Double(cellSide) / Double(illumination.grid.cellSide))
+  }
+
   /// The kind of page the light was measured on.
   package var kind: PageKind { illumination.kind }
 
@@ -36,39 +42,74 @@ package struct ShadingPass: Sendable {
     return suited
   }
 
-  /// Divides a colour page and maps its tones.
+  /// Divides a page and maps its tones.
   package func apply(_ table: ToneTable, to page: inout Raster<RGB8>) {
-    var gains = rows(width: page.width, channels: 3)
-    var levels = [UInt16](repeating: 0, count: page.width * 3)
-    for y in 0..<page.height {
-      gains.writeLevels(of: page.byteRow(y), row: y, to: &levels)
-      var row = page.mutableRow(y)
-      ShadingPass.look(up: levels.span, in: table.samples.span, into: &row)
-    }
+    apply(LocalTone(table), to: &page)
   }
 
   /// Divides a gray page and maps its tones.
   package func apply(_ table: ToneTable, to page: inout Raster<UInt8>) {
-    var gains = rows(width: page.width, channels: 1)
-    var levels = [UInt16](repeating: 0, count: page.width)
-    for y in 0..<page.height {
-      gains.writeLevels(of: page.row(y), row: y, to: &levels)
-      var row = page.mutableRow(y)
-      let samples = table.samples.span
-      precondition(samples.count == ToneTable.levelCount && levels.count == row.count)
-      for x in 0..<row.count { row[x] = samples[Int(levels[x] & 4095)] }
-    }
+    apply(LocalTone(table), to: &page)
   }
 
   /// The divided page in gray, its tones mapped.
   package func gray(_ table: ToneTable, of page: Raster<RGB8>) -> Raster<UInt8> {
+    gray(LocalTone(table), of: page)
+  }
+
+  /// Divides a colour page and maps the tones of each of its places.
+  func apply(_ tone: LocalTone, to page: inout Raster<RGB8>) {
+    var gains = rows(width: page.width, channels: 3)
+    var levels = [UInt16](repeating: 0, count: page.width * 3)
+    let width = page.width
+    var runs = tone.runs(inRow: 0, width: width)
+    for y in 0..<page.height {
+      if tone.changes(inRow: y) { runs = tone.runs(inRow: y, width: width) }
+      gains.writeLevels(of: page.byteRow(y), row: y, to: &levels)
+      var row = page.mutableRow(y)
+      for (columns, table) in runs {
+        var part = row._mutatingExtracting(columns)
+        ShadingPass.look(
+          up: levels.span.extracting(3 * columns.lowerBound..<3 * columns.upperBound),
+          in: table.samples.span, into: &part)
+      }
+    }
+  }
+
+  /// Divides a gray page and maps the tones of each of its places.
+  func apply(_ tone: LocalTone, to page: inout Raster<UInt8>) {
+    var gains = rows(width: page.width, channels: 1)
+    var levels = [UInt16](repeating: 0, count: page.width)
+    let width = page.width
+    var runs = tone.runs(inRow: 0, width: width)
+    for y in 0..<page.height {
+      if tone.changes(inRow: y) { runs = tone.runs(inRow: y, width: width) }
+      gains.writeLevels(of: page.row(y), row: y, to: &levels)
+      var row = page.mutableRow(y)
+      for (columns, table) in runs {
+        let samples = table.samples.span
+        precondition(samples.count == ToneTable.levelCount && levels.count == row.count)
+        for x in columns { row[x] = samples[Int(levels[x] & 4095)] }
+      }
+    }
+  }
+
+  /// The divided page in gray, the tones of each of its places mapped.
+  func gray(_ tone: LocalTone, of page: Raster<RGB8>) -> Raster<UInt8> {
     var gains = rows(width: page.width, channels: 3, isLuma: true)
     var levels = [UInt16](repeating: 0, count: page.width * 3)
     var result = Raster<UInt8>(size: page.size, repeating: 0)
+    var runs = tone.runs(inRow: 0, width: page.width)
     for y in 0..<page.height {
+      if tone.changes(inRow: y) { runs = tone.runs(inRow: y, width: page.width) }
       gains.writeLevels(of: page.byteRow(y), row: y, to: &levels)
       var row = result.mutableRow(y)
-      ShadingPass.lookUpLuma(levels.span, table.samples.span, into: &row)
+      for (columns, table) in runs {
+        var part = row._mutatingExtracting(columns)
+        ShadingPass.lookUpLuma(
+          levels.span.extracting(3 * columns.lowerBound..<3 * columns.upperBound),
+          table.samples.span, into: &part)
+      }
     }
     return result
   }
@@ -101,6 +142,43 @@ package struct ShadingPass: Sendable {
 }
 
 extension ShadingPass {
+  /// How far the print of a page is to be darkened from place to place; nothing where the ground is a
+  /// picture.
+  package func inkGains(of page: Raster<RGB8>, _ resolution: Resolution) -> InkGains {
+    guard darkensPrint else { return InkGains() }
+    var gains = rows(width: page.width, channels: 3, isLuma: true)
+    var levels = [UInt16](repeating: 0, count: page.width * 3)
+    return InkGains(page.size, resolution) { steps, body in
+      var luma = [UInt16](repeating: 0, count: (page.width + steps.column - 1) / steps.column)
+      for y in stride(from: 0, to: page.height, by: steps.row) {
+        gains.writeLevels(of: page.byteRow(y), row: y, to: &levels)
+        for x in 0..<luma.count {
+          let first = 3 * x * steps.column
+          // Three levels of at most 4095 each.
+          luma[x] = levels[first] &+ levels[first + 1] &+ levels[first + 2]
+        }
+        body(y, luma.span)
+      }
+    }
+  }
+
+  /// The same of a gray page.
+  package func inkGains(of page: Raster<UInt8>, _ resolution: Resolution) -> InkGains {
+    guard darkensPrint else { return InkGains() }
+    var gains = rows(width: page.width, channels: 1)
+    var levels = [UInt16](repeating: 0, count: page.width)
+    return InkGains(page.size, resolution) { steps, body in
+      var luma = [UInt16](repeating: 0, count: (page.width + steps.column - 1) / steps.column)
+      for y in stride(from: 0, to: page.height, by: steps.row) {
+        gains.writeLevels(of: page.row(y), row: y, to: &levels)
+        for x in 0..<luma.count { luma[x] = levels[x * steps.column] }
+        body(y, luma.span)
+      }
+    }
+  }
+
+  private var darkensPrint: Bool { kind == .white && illumination.clearsPaper }
+
   private func rows(width: Int, channels: Int, isLuma: Bool = false) -> GainRows {
     GainRows(
       illumination.gains, times: isLuma ? SIMD3(0.299, 0.587, 0.114) : SIMD3(repeating: 1),

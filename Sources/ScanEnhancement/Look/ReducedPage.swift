@@ -22,6 +22,7 @@ struct ReducedPage: Sendable {
   init(_ grid: PageGrid, _ resolution: Resolution, _ pass: ShadingPass) {
     var reduced = grid.merged
     let reducedPass = pass.scaled(by: 1 / Double(grid.cellSide))
+    reducedPass.removeGlare(from: &reduced)
     let table = PageTone().table(for: pass.kind, reducedPass.levels(of: reduced))
     reducedPass.apply(table, to: &reduced)
     raster = reduced

@@ -45,9 +45,11 @@ struct UprightInk {
   var quarterTurned: UprightInk { UprightInk(luma: luma.upright(from: .clockwise)) }
 
   private static func luma(
-    of page: Raster<RGB8>, _ illumination: Illumination, scale: Double
+    of page: consuming Raster<RGB8>, _ illumination: Illumination, scale: Double
   ) -> Raster<UInt8> {
+    var page = consume page
     let pass = ShadingPass(illumination).scaled(by: scale)
+    pass.removeGlare(from: &page)
     let isCover = illumination.kind == .tone
     let table =
       isCover

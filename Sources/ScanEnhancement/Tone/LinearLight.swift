@@ -23,6 +23,11 @@ struct LinearLight: Sendable {
     samples[Int(min(max(light, 0), 1) * Float(LinearLight.levels) + 0.5)]
   }
 
+  /// The light of a colour of three samples, 0...255.
+  static func decoded(_ color: SIMD3<Float>) -> SIMD3<Float> {
+    SIMD3(decoded(color.x), decoded(color.y), decoded(color.z))
+  }
+
   /// The light of a sample, 0...255.
   static func decoded(_ sample: Float) -> Float {
     let value = sample / 255

@@ -17,8 +17,8 @@ package struct PageTone: Sendable, Hashable {
   /// Share of pixels that count as the darkest ink, and where on a flatbed's scale it lies.
   private static let ink = (share: 0.004, level: 0.10)
 
-  /// The table that makes a page of this kind clean.
-  func table(for kind: PageKind, _ levels: PageLevels) -> ToneTable {
+  /// The table that makes a page of this kind clean, print on paper `gain` times as deep.
+  func table(for kind: PageKind, _ levels: PageLevels, gain: Double = 1) -> ToneTable {
     if kind == .tone {
       let (black, white) = limits(levels)
       return .stretch(from: black, to: white)
@@ -29,7 +29,7 @@ package struct PageTone: Sendable, Hashable {
     let steepness = max(level - levels.luma.quantile(share), 0) / level
     return .paper(
       black: min(max(haze, 0), deepestBlack), shoulder: min(0.02, clean / 2)...max(clean, 1e-6),
-      lift: lift * (1 + PageTone.steepLift * steepness))
+      lift: lift * (1 + PageTone.steepLift * steepness), gain: gain)
   }
 
   /// The table that leaves divided luma as it is, paper at `HybridThreshold.paperSample`.

@@ -25,10 +25,15 @@ package struct ToneTable: Sendable, Hashable {
   /// fills of known depth on 25 pages came out at 0.10, 0.27, 0.42 and 0.64 of the paper where 0.16, 0.34,
   /// 0.47 and 0.66 were right. Last, noise, fibre, faint folds and print of the other side below 5 %
   /// vanish in a shoulder, where a table fill of 12 %, pencil and pale yellow stay whole.
+  ///
+  /// Before all that the depth below paper is multiplied by `gain`, so that print which is too pale is as
+  /// dark as it should be; nothing gets darker than 0.1 by it.
   package static func paper(
-    black: Double, shoulder: ClosedRange<Double> = 0.02...0.10, lift: Double = 0.7
+    black: Double, shoulder: ClosedRange<Double> = 0.02...0.10, lift: Double = 0.7,
+    gain: Double = 1
   ) -> ToneTable {
-    ToneTable { divided in
+    ToneTable { sample in
+      let divided = sample < 1 ? max(1 - gain * (1 - sample), min(sample, 0.1)) : sample
       let below = max(1 - divided, 0)
       let fading = below / (1 - black)
       let cleared = divided - black * fading * fading * fading

@@ -41,6 +41,24 @@ struct PageKindTests {
     #expect(Illumination(PageGrid(page), Resolution(dotsPerInch: 60)).kind == .white)
   }
 
+  @Test func `a cover that a lamp makes as bright as paper is none where only its print is light`()
+  {
+    let size = PixelSize(width: 300, height: 420)
+    let cover = Raster(size: size) { output in
+      for y in 0..<size.height {
+        for x in 0..<size.width {
+          let isPrint = (100..<200).contains(x) && (60..<66).contains(y) && x % 8 < 5
+          let ground = 120 + 60 * Double(y) / Double(size.height)
+          output.append(RGB8(gray: UInt8(ground * (isPrint ? 1.5 : 1))))
+        }
+      }
+    }
+    let resolution = Resolution(pixelsPerMillimetre: 2)
+    #expect(Illumination(PageGrid(cover), resolution).kind == .tone)
+    let paper = Raster(size: size, pixels: cover.pixels.map { RGB8(gray: 255 - $0.luma / 3) })
+    #expect(Illumination(PageGrid(paper), resolution).kind == .white)
+  }
+
   @Test func `glare amid print is no light print on a dark cover`() {
     let page = card(RGB8(gray: 140), glare: 0.4)
     #expect(Illumination(PageGrid(page), Self.resolution).kind != .tone)

@@ -1,0 +1,72 @@
+package import ScanImaging
+
+/// The light of a lamp or window that paper mirrors.
+///
+/// Gloss adds to each pixel the light that it mirrors, in linear light: white stays white, but print turns
+/// gray and colours pale. What is dark shows how much was added, as in fog (He, Sun, Tang: Single Image Haze
+/// Removal Using Dark Channel Prior, 2009). A page is dark in its print only, and print may be pale by
+/// itself. So in departure from them the added light is the highest field below what the page's darkest
+/// places allow that changes slowly, as a mirrored lamp does, and that is nowhere more than the paper is
+/// brighter there than elsewhere (`GlareEvidence`). Where the sum is more than white it is lost, and stays
+/// white.
+package struct PaperGlare: Sendable {
+  /// The added light per channel, in shares of white's, block by block.
+  private let added: Raster<SIMD3<Float>>
+  /// Pixels of the page on the side of a block.
+  private let blockSide: Int
+
+  /// Measures a page's glare; `nil` where there is none worth removing, and for a page without paper.
+  package init?(_ grid: PageGrid, _ flood: SoftFlood) {
+    guard let evidence = GlareEvidence(grid, flood) else { return nil }
+    let loss = evidence.loss
+    guard evidence.isExplained(by: loss) else { return nil }
+    added = Raster(size: loss.size) { output in
+      for index in loss.pixels.indices {
+        output.append(evidence.paperLight.pixels[index] * loss.pixels[index])
+      }
+    }
+    blockSide = GlareEvidence.cellsPerBlock * grid.cellSide
+  }
+}
+
+extension PaperGlare {
+  /// A colour page of the same proportions without the mirrored light; `scale` is how much larger than the
+  /// measured page it is.
+  package func remove(from page: inout Raster<RGB8>, scale: Double = 1) {
+    let light = LinearLight()
+    GridRows(added, cellSide: Float(Double(blockSide) * scale)).forEachRow(of: page.size) {
+      y, line in
+      var row = page.mutableRow(y)
+      for x in 0..<row.count where line[x].max() > 0 {
+        let pixel = row[x]
+        row[x] = RGB8(
+          red: light.encoded(light.decoded[Int(pixel.red)] - line[x].x),
+          green: light.encoded(light.decoded[Int(pixel.green)] - line[x].y),
+          blue: light.encoded(light.decoded[Int(pixel.blue)] - line[x].z))
+      }
+    }
+  }
+
+  /// The same of a gray page, whose grid had three equal channels.
+  package func remove(from page: inout Raster<UInt8>, scale: Double = 1) {
+    let light = LinearLight()
+    GridRows(added, cellSide: Float(Double(blockSide) * scale)).forEachRow(of: page.size) {
+      y, line in
+      var row = page.mutableRow(y)
+      for x in 0..<row.count where line[x].x > 0 {
+        row[x] = light.encoded(light.decoded[Int(row[x])] - line[x].x)
+      }
+    }
+  }
+
+  /// The grid of the page without the mirrored light.
+  package func removed(from grid: PageGrid) -> PageGrid {
+    var cells = grid.merged
+    remove(from: &cells, scale: 1 / Double(grid.cellSide))
+    var result = grid
+    result.red = Raster(size: grid.size, pixels: cells.pixels.map(\.red))
+    result.green = Raster(size: grid.size, pixels: cells.pixels.map(\.green))
+    result.blue = Raster(size: grid.size, pixels: cells.pixels.map(\.blue))
+    return result
+  }
+}
