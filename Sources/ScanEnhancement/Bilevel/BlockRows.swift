@@ -11,6 +11,8 @@ struct BlockRows {
   private var upper: [UInt16]
   private var lower: [UInt16]
   private var rows: (upper: Int, lower: Int) = (-1, -1)
+  /// The weight of the lower row, once for every pixel.
+  private var weights: [UInt16]
 
   init(_ blocks: Raster<Float>, side: Int, width: Int, scale: Float) {
     self.blocks = Raster(size: blocks.size) { output in
@@ -21,6 +23,7 @@ struct BlockRows {
     values = [UInt16](repeating: 0, count: width)
     upper = values
     lower = values
+    weights = values
   }
 
   /// Interpolates the values of pixel row `y`.
@@ -29,22 +32,34 @@ struct BlockRows {
     let first = max(0, Int(place.rounded(.down)))
     let wanted = (min(first, blocks.height - 1), min(first + 1, blocks.height - 1))
     if rows != wanted {
+      let blocks = blocks
       if rows.lower == wanted.0 {
         swap(&upper, &lower)
       } else {
-        line.widen(row: wanted.0, of: blocks, into: &upper)
+        line.widen(blocks.row(wanted.0), into: &upper)
       }
-      line.widen(row: wanted.1, of: blocks, into: &lower)
+      line.widen(blocks.row(wanted.1), into: &lower)
       rows = wanted
     }
     let share = min(max(place - Float(first), 0), 1)
-    let below = UInt32(min(share * 65536, 65535))
-    let above = 65535 &- below
+    let weight = UInt16(min(share * 65536, 65535))
+    for x in 0..<weights.count { weights[x] = weight }
+    BlockRows.mix(upper, lower, weights, into: &values)
+  }
+
+  /// Mixes two rows; the weights, all the same, are those of the lower one.
+  ///
+  /// They come as a row for the reason that `GainRows` gives.
+  private static func mix(
+    _ upper: [UInt16], _ lower: [UInt16], _ weights: [UInt16], into values: inout [UInt16]
+  ) {
     let count = values.count
+    precondition(upper.count == count && lower.count == count && weights.count == count)
     for x in 0..<count {
+      let (below, above) = (weights[x], ~weights[x])
       values[x] =
-        UInt16(truncatingIfNeeded: (UInt32(upper[x]) &* above) &>> 16)
-        &+ UInt16(truncatingIfNeeded: (UInt32(lower[x]) &* below) &>> 16)
+        UInt16(truncatingIfNeeded: (UInt32(upper[x]) &* UInt32(above)) &>> 16)
+        &+ UInt16(truncatingIfNeeded: (UInt32(lower[x]) &* UInt32(below)) &>> 16)
     }
   }
 }

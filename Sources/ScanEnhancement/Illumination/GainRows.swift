@@ -7,17 +7,19 @@ package import ScanImaging
 /// time are widened to the page and blended for each pixel row.
 package struct GainRows {
   private let gains: Raster<SIMD3<Float>>
-  /// The first channel's gains, for gray pages.
-  private let firstGains: Raster<Float>
-  private let gridHeight: Int
+  /// What the gains are multiplied by, one channel after the other.
+  private let weights: SIMD3<Float>
   private let cellSide: Float
   private let line: LinearRow
   private let channels: Int
   private var upper: [UInt16]
   private var lower: [UInt16]
   private var rows: (upper: Int, lower: Int) = (-1, -1)
+  /// The weighted gains of a row of the grid, of three channels or of the first.
+  private var cells: [SIMD4<Float>]
+  private var firstCells: [Float]
   /// The share of the lower gains in a row, `blockWidth` times the same.
-  private var weights = [UInt16](repeating: 0, count: blockWidth)
+  private var shares = [UInt16](repeating: 0, count: blockWidth)
 
   /// Samples whose levels are written at once.
   private static let blockWidth = 512
@@ -35,25 +37,10 @@ package struct GainRows {
     cellSide: Float, width: Int, channels: Int
   ) {
     precondition(channels == 1 || channels == 3)
-    let scale = Float(ToneTable.paperLevel * 256)
-    // Only what is interpolated is made.
-    let none = PixelSize(width: 0, height: 0)
-    self.gains = Raster(size: channels == 3 ? gains.size : none) { output in
-      guard channels == 3 else { return }
-      for index in 0..<gains.pixels.count {
-        let gain = gains.pixels[index] * weights * scale
-        output.append(
-          SIMD3(
-            GainRows.limited(gain.x), GainRows.limited(gain.y), GainRows.limited(gain.z)))
-      }
-    }
-    firstGains = Raster(size: channels == 1 ? gains.size : none) { output in
-      guard channels == 1 else { return }
-      for index in 0..<gains.pixels.count {
-        output.append(GainRows.limited(gains.pixels[index].x * weights.x * scale))
-      }
-    }
-    gridHeight = gains.height
+    self.gains = gains
+    self.weights = weights
+    cells = [SIMD4<Float>](repeating: .zero, count: channels == 3 ? gains.width : 0)
+    firstCells = [Float](repeating: 0, count: channels == 1 ? gains.width : 0)
     self.cellSide = cellSide
     line = LinearRow(width: width, cells: gains.width, cellSide: cellSide)
     self.channels = channels
@@ -67,39 +54,60 @@ package struct GainRows {
   ) {
     let place = (Float(y) + 0.5) / cellSide - 0.5
     let first = max(0, Int(place.rounded(.down)))
-    load(min(first, gridHeight - 1), min(first + 1, gridHeight - 1))
+    load(min(first, gains.height - 1), min(first + 1, gains.height - 1))
     let share = min(max(place - Float(first), 0), 1)
     let weight = UInt16(min(share * 65536, 65535))
-    for index in 0..<GainRows.blockWidth { weights[index] = weight }
+    for index in 0..<GainRows.blockWidth { shares[index] = weight }
     var target = levels.mutableSpan
     for start in stride(from: 0, to: samples.count, by: GainRows.blockWidth) {
       let block = start..<min(start + GainRows.blockWidth, samples.count)
       var levels = target._mutatingExtracting(block)
       GainRows.blend(
         samples.extracting(block), upper.span.extracting(block), lower.span.extracting(block),
-        weights.span, into: &levels)
+        shares.span, into: &levels)
     }
   }
-
-  @inline(__always)
-  private static func limited(_ gain: Float) -> Float { min(max(gain, 0), 65535) }
 
   private mutating func load(_ first: Int, _ second: Int) {
     guard rows != (first, second) else { return }
     if rows.lower == first {
       swap(&upper, &lower)
     } else {
-      widen(first, into: &upper)
+      weigh(first)
+      widen(cells, firstCells, into: &upper)
     }
-    widen(second, into: &lower)
+    weigh(second)
+    widen(cells, firstCells, into: &lower)
     rows = (first, second)
   }
 
-  private func widen(_ gridRow: Int, into row: inout [UInt16]) {
+  /// Makes the weighted gains of a row of the grid.
+  private mutating func weigh(_ gridRow: Int) {
+    let gains = gains
+    let (row, scale) = (gains.row(gridRow), Float(ToneTable.paperLevel * 256))
     if channels == 3 {
-      line.widen(row: gridRow, of: gains, into: &row)
+      let weights = SIMD4(weights, 0)
+      var target = cells.mutableSpan
+      for x in 0..<row.count {
+        var gain = SIMD4(row[x], row[x].z) * weights * scale
+        gain.replace(with: 0, where: gain .< 0)
+        gain.replace(with: 65535, where: gain .> 65535)
+        target[x] = gain
+      }
     } else {
-      line.widen(row: gridRow, of: firstGains, into: &row)
+      let weight = weights.x
+      var target = firstCells.mutableSpan
+      for x in 0..<row.count { target[x] = min(max(row[x].x * weight * scale, 0), 65535) }
+    }
+  }
+
+  private func widen(
+    _ cells: [SIMD4<Float>], _ firstCells: [Float], into row: inout [UInt16]
+  ) {
+    if channels == 3 {
+      line.widen(cells.span, into: &row)
+    } else {
+      line.widen(firstCells.span, into: &row)
     }
   }
 

@@ -60,8 +60,8 @@ extension SheetMask {
         widened = first
         runs = self.runs(near: first...second, width: size.width)
         guard !runs.isEmpty else { continue }
-        line.widen(row: first, of: soft, into: &upper)
-        line.widen(row: second, of: soft, into: &lower)
+        line.widen(soft.row(first), into: &upper)
+        line.widen(soft.row(second), into: &lower)
       }
       let below = Int32(min(max(place - Float(first), 0), 1) * 256)
       for run in runs {

@@ -24,18 +24,20 @@ extension Raster where Pixel == UInt8 {
   package func enlarged(to target: PixelSize) -> Raster {
     precondition(width > 0 && height > 0)
     let columns = LinearTap.all(from: width, to: target.width)
+    let (places, shares) = (columns.map { UInt32($0.first) }, columns.map(\.share))
     let rows = LinearTap.all(from: height, to: target.height)
-    return Raster(size: target) { output in
-      // The rows mixed first: the plain loop over them is much shorter than the one over columns.
-      var mixed = [UInt8](repeating: 0, count: width)
-      for tap in rows {
-        let (upper, lower) = (row(tap.first), row(tap.second))
-        for x in 0..<width { mixed[x] = LinearTap.mix(upper[x], lower[x], tap.share) }
-        for column in columns {
-          output.append(LinearTap.mix(mixed[column.first], mixed[column.second], column.share))
-        }
-      }
+    var result = Raster(unwritten: target)
+    // The rows mixed first: the plain loop over them is much shorter than the one over columns. Beyond the
+    // last pixel comes itself once more.
+    var mixed = [UInt8](repeating: 0, count: width + 1)
+    for (y, tap) in rows.enumerated() {
+      let (upper, lower) = (row(tap.first), row(tap.second))
+      for x in 0..<width { mixed[x] = LinearTap.mix(upper[x], lower[x], tap.share) }
+      mixed[width] = mixed[width - 1]
+      var output = result.mutableRow(y)
+      LinearTap.read(mixed.span, at: places.span, shares.span, into: &output)
     }
+    return result
   }
 }
 
@@ -52,6 +54,19 @@ private struct LinearTap {
       let share = min(max(place - Double(first), 0), 1)
       return LinearTap(
         first: first, second: min(first + 1, count - 1), share: UInt16((share * 256).rounded()))
+    }
+  }
+
+  /// Reads a row between its pixels at `places` and the next ones.
+  static func read(
+    _ row: Span<UInt8>, at places: Span<UInt32>, _ shares: Span<UInt16>,
+    into output: inout MutableSpan<UInt8>
+  ) {
+    let count = output.count
+    precondition(places.count == count && shares.count == count)
+    for x in 0..<count {
+      let place = Int(places[x])
+      output[x] = mix(row[place], row[place &+ 1], shares[x])
     }
   }
 

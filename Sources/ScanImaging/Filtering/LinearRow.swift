@@ -20,10 +20,10 @@ package struct LinearRow: Sendable {
   }
 
   /// Writes three values a pixel from a row of cells, rounded to whole numbers; they must lie within 0...65535.
-  package func widen(
-    row cellRow: Int, of raster: Raster<SIMD3<Float>>, into row: inout [UInt16]
-  ) {
-    let cells = raster.row(cellRow)
+  ///
+  /// The cells' fourth lanes mean nothing: registers hold four, and lanes that are known to be 0 would be
+  /// kept apart from the others.
+  package func widen(_ cells: Span<SIMD4<Float>>, into row: inout [UInt16]) {
     precondition(cells.count == bounds.count - 1 && row.count == 3 * bounds[bounds.count - 1])
     let last = bounds[bounds.count - 1] - 1
     var target = row.mutableSpan
@@ -33,15 +33,12 @@ package struct LinearRow: Sendable {
       let left = cells[max(cell - 1, 0)]
       let step = (cells[min(cell, cells.count - 1)] - left) / cellSide
       let offset = Float(x) + 0.5 - (Float(cell) - 0.5) * cellSide
-      let start = left + step * offset
-      // Lanes of four, since those are what registers hold.
-      var value = SIMD4(start, 0)
-      let advance = SIMD4(step, 0)
+      var value = left + step * offset
       // Each store's last number is the next one's first.
       while x < min(end, last) {
         bytes.storeBytes(
           of: LinearRow.rounded(value), toByteOffset: 6 &* x, as: SIMD4<UInt16>.self)
-        value += advance
+        value += step
         x &+= 1
       }
       if x < end {
@@ -56,8 +53,7 @@ package struct LinearRow: Sendable {
   }
 
   /// Writes one value a pixel likewise.
-  package func widen(row cellRow: Int, of raster: Raster<Float>, into row: inout [UInt16]) {
-    let cells = raster.row(cellRow)
+  package func widen(_ cells: Span<Float>, into row: inout [UInt16]) {
     precondition(cells.count == bounds.count - 1 && row.count == bounds[bounds.count - 1])
     var x = 0
     for (cell, end) in bounds.enumerated() {

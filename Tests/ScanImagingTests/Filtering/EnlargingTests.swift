@@ -13,6 +13,13 @@ struct EnlargingTests {
     }
   }
 
+  @Test func `gray is enlarged as colour is`() {
+    let row: [UInt8] = [0, 80, 160, 240]
+    let gray = Raster(size: PixelSize(width: 4, height: 3), pixels: row + row + row)
+    let size = PixelSize(width: 11, height: 5)
+    #expect(Raster(neutral: gray.enlarged(to: size)) == Raster(neutral: gray).enlarged(to: size))
+  }
+
   @Test func `one pixel fills everything`() {
     let pixel = Raster(
       size: PixelSize(width: 1, height: 1), repeating: RGB8(red: 1, green: 2, blue: 3))
