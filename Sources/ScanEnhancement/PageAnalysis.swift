@@ -23,8 +23,13 @@ public struct PageAnalysis: Sendable {
       self.init()
       return
     }
-    let grid = judgesLook ? ReducedPage.grid(of: page, resolution) : nil
-    self.init(Illumination(PageGrid(page), resolution), grid, resolution)
+    guard judgesLook else {
+      self.init(Illumination(PageGrid(page), resolution), nil, resolution)
+      return
+    }
+    let grids = PageGrid.pair(
+      of: page, channels: 3, cellSide: ReducedPage.side(for: page.size, resolution))
+    self.init(Illumination(grids.usual, resolution), grids.other, resolution)
   }
 
   /// Analyses a gray page; it never needs colour.
@@ -33,8 +38,13 @@ public struct PageAnalysis: Sendable {
       self.init()
       return
     }
-    let grid = judgesLook ? ReducedPage.grid(of: page, resolution) : nil
-    self.init(Illumination(PageGrid(page), resolution), grid, resolution)
+    guard judgesLook else {
+      self.init(Illumination(PageGrid(page), resolution), nil, resolution)
+      return
+    }
+    let grids = PageGrid.pair(
+      of: page, channels: 1, cellSide: ReducedPage.side(for: page.size, resolution))
+    self.init(Illumination(grids.usual, resolution), grids.other, resolution)
   }
 
   /// Analyses a page of colour or gray; traps for a bilevel one.

@@ -5,12 +5,15 @@ struct CellMinima {
   private let samplesAcross: Int
   /// The darkest of each column of samples.
   private var columns: [UInt8]
+  /// Room for as many.
+  private var further: [UInt8]
   private var isEmpty = true
 
   /// Minima of cells `side` pixels wide of a page of so many channels.
   init(_ page: PixelSize, side: Int, channels: Int) {
     samplesAcross = side * channels
     columns = [UInt8](repeating: 255, count: page.width * channels)
+    further = columns
   }
 
   /// Forgets what was added.
@@ -30,14 +33,27 @@ struct CellMinima {
     }
   }
 
-  /// Writes the darkest sample of each cell.
-  func write(to row: inout MutableSpan<UInt8>) {
-    let samples = columns.span
-    for x in 0..<row.count {
-      let end = min((x + 1) * samplesAcross, samples.count)
-      var darkest: UInt8 = 255
-      for index in x * samplesAcross..<end { darkest = min(darkest, samples[index]) }
-      row[x] = darkest
+  /// Writes the darkest sample of each cell; what was added is lost.
+  mutating func write(to row: inout MutableSpan<UInt8>) {
+    // Minima over twice as many samples again and again, at last over all of a cell.
+    var reach = 1
+    while reach < samplesAcross {
+      let step = min(reach, samplesAcross - reach)
+      CellMinima.writeMinima(of: columns, step, to: &further)
+      swap(&columns, &further)
+      reach += step
     }
+    for x in 0..<row.count { row[x] = columns[x * samplesAcross] }
+  }
+
+  /// Writes the darker one of every sample and that `step` places further on, where there is one.
+  private static func writeMinima(of samples: [UInt8], _ step: Int, to minima: inout [UInt8]) {
+    let count = max(samples.count - step, 0)
+    precondition(minima.count == samples.count)
+    let samples = samples.span
+    let further = samples.extracting(samples.count - count..<samples.count)
+    var target = minima.mutableSpan
+    for index in 0..<count { target[index] = min(samples[index], further[index]) }
+    for index in count..<samples.count { target[index] = samples[index] }
   }
 }

@@ -29,9 +29,6 @@ struct CellSums {
     cells = [UInt32](repeating: 0, count: (page.width + side - 1) / side * channels)
   }
 
-  /// The rows of the page that row `y` of the grid covers.
-  func rows(ofCells y: Int) -> Range<Int> { y * side..<min((y + 1) * side, page.height) }
-
   /// Forgets what was added.
   mutating func begin() {
     for index in cells.indices { cells[index] = 0 }

@@ -56,9 +56,13 @@ package struct ColorField: Sendable {
       var sums = result.mutableRow(y)
       ColorField.begin(across.row(y % held), times: kernel[0], &sums)
       for k in 1...reach {
-        if y - k >= 0 { ColorField.add(across.row((y - k) % held), times: kernel[k], to: &sums) }
-        if y + k < cells.height {
-          ColorField.add(across.row((y + k) % held), times: kernel[k], to: &sums)
+        let (above, below) = (y - k, y + k)
+        if above >= 0, below < cells.height {
+          ColorField.add(
+            across.row(above % held), across.row(below % held), times: kernel[k], to: &sums)
+        } else if above >= 0 || below < cells.height {
+          let other = above >= 0 ? above : below
+          ColorField.add(across.row(other % held), times: kernel[k], to: &sums)
         }
       }
       ColorField.divideOut(&sums, where: cells.row(y))
@@ -145,8 +149,8 @@ extension ColorField {
     begin(row, times: kernel[0], &sums)
     let all = line.span
     for k in 1...reach {
-      add(
-        all.extracting(reach - k..<reach - k + width),
+      addSum(
+        of: all.extracting(reach - k..<reach - k + width),
         all.extracting(reach + k..<reach + k + width), times: kernel[k], to: &sums)
     }
   }
@@ -179,8 +183,18 @@ extension ColorField {
     for x in 0..<count { sums[x] += row[x] * factor }
   }
 
+  /// Adds two rows, one after the other.
   private static func add(
     _ first: Span<SIMD4<Float>>, _ second: Span<SIMD4<Float>>, times factor: Float,
+    to sums: inout MutableSpan<SIMD4<Float>>
+  ) {
+    let count = first.count
+    precondition(second.count == count && sums.count == count)
+    for x in 0..<count { sums[x] = (sums[x] + first[x] * factor) + second[x] * factor }
+  }
+
+  private static func addSum(
+    of first: Span<SIMD4<Float>>, _ second: Span<SIMD4<Float>>, times factor: Float,
     to sums: inout MutableSpan<SIMD4<Float>>
   ) {
     let count = first.count

@@ -41,7 +41,9 @@ struct GlareEvidence {
   /// Measures a page; `nil` where too little is printed on it.
   init?(_ grid: PageGrid, _ flood: SoftFlood) {
     let side = GlareEvidence.cellsPerBlock
-    guard let paper = flood.mainColor, min(grid.width, grid.height) >= 4 * side else { return nil }
+    guard let paper = flood.mainColor, let samples = grid.darkest,
+      min(grid.width, grid.height) >= 4 * side
+    else { return nil }
     let size = PixelSize(
       width: (grid.width + side - 1) / side, height: (grid.height + side - 1) / side)
     let mainLight = LinearLight.decoded(paper)
@@ -54,7 +56,7 @@ struct GlareEvidence {
         }
       }
     }
-    let darkest = GlareEvidence.darkest(of: grid, under: paperLight)
+    let darkest = GlareEvidence.darkest(of: samples, under: paperLight)
     let prints = darkest.pixels.indices.filter { darkest.pixels[$0] <= GlareEvidence.palestPrint }
     text = prints.filter { GlareEvidence.isOnPaper($0, of: size, flood) }
     guard text.count >= GlareEvidence.fewestPrints else { return nil }
@@ -138,17 +140,17 @@ extension GlareEvidence {
   ///
   /// The third darkest cell counts: one or two may hold a speck.
   private static func darkest(
-    of grid: PageGrid, under paperLight: Raster<SIMD3<Float>>
+    of samples: Raster<UInt8>, under paperLight: Raster<SIMD3<Float>>
   ) -> Raster<Float> {
     Raster(size: paperLight.size) { output in
       for y in 0..<paperLight.height {
         for x in 0..<paperLight.width {
-          let rows = y * cellsPerBlock..<min((y + 1) * cellsPerBlock, grid.height)
-          let columns = x * cellsPerBlock..<min((x + 1) * cellsPerBlock, grid.width)
+          let rows = y * cellsPerBlock..<min((y + 1) * cellsPerBlock, samples.height)
+          let columns = x * cellsPerBlock..<min((x + 1) * cellsPerBlock, samples.width)
           var lowest: (UInt8, UInt8, UInt8) = (255, 255, 255)
           for row in rows {
             for column in columns {
-              let sample = grid.darkest[column, row]
+              let sample = samples[column, row]
               if sample < lowest.0 {
                 lowest = (sample, lowest.0, lowest.1)
               } else if sample < lowest.1 {

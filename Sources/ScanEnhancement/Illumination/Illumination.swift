@@ -123,27 +123,30 @@ package struct Illumination: Sendable {
   private static func medians(
     _ grid: PageGrid, _ paper: Raster<UInt8>, _ gains: Raster<SIMD3<Float>>
   ) -> SIMD3<Float> {
-    var red = [Int](repeating: 0, count: 1024)
-    var (green, blue) = (red, red)
-    func count(_ divided: Float, in counts: inout [Int]) {
-      if divided > 0.85 { counts[min(Int(divided * 512), 1023)] += 1 }
+    var counts = Raster(size: PixelSize(width: bins, height: 3), repeating: 0)
+    for y in 0..<paper.height {
+      let (isPaper, gains) = (paper.row(y), gains.row(y))
+      let (red, green, blue) = (grid.red.row(y), grid.green.row(y), grid.blue.row(y))
+      var counts = counts.mutableSpan
+      for x in 0..<isPaper.count where isPaper[x] != 0 {
+        let divided = SIMD3(Float(red[x]), Float(green[x]), Float(blue[x])) * gains[x]
+        for channel in 0..<3 where divided[channel] > 0.85 {
+          counts[channel * bins + min(Int(divided[channel] * 512), bins - 1)] += 1
+        }
+      }
     }
-    for index in 0..<paper.pixels.count where paper.pixels[index] != 0 {
-      let gain = gains.pixels[index]
-      count(Float(grid.red.pixels[index]) * gain.x, in: &red)
-      count(Float(grid.green.pixels[index]) * gain.y, in: &green)
-      count(Float(grid.blue.pixels[index]) * gain.z, in: &blue)
-    }
-    return SIMD3(median(red), median(green), median(blue))
+    return SIMD3(median(counts.row(0)), median(counts.row(1)), median(counts.row(2)))
   }
 
+  private static let bins = 1024
+
   /// The value half of which is below, of counts in steps of 1/512; 1 where there are none.
-  private static func median(_ counts: [Int]) -> Float {
-    let total = counts.reduce(0, +)
+  private static func median(_ counts: Span<Int>) -> Float {
+    let total = counts.indices.reduce(0) { $0 + counts[$1] }
     guard total > 0 else { return 1 }
     var below = 0
-    for (bin, count) in counts.enumerated() {
-      below += count
+    for bin in counts.indices {
+      below += counts[bin]
       if 2 * below >= total { return (Float(bin) + 0.5) / 512 }
     }
     return 1

@@ -11,8 +11,9 @@ package struct PageGrid: Sendable {
   package var red: Raster<UInt8>
   package var green: Raster<UInt8>
   package var blue: Raster<UInt8>
-  /// The darkest sample, of whatever channel, that each cell's pixels have.
-  package private(set) var darkest: Raster<UInt8>
+  /// The darkest sample, of whatever channel, that each cell's pixels have; only for cells of the usual
+  /// side.
+  package let darkest: Raster<UInt8>?
 
   package var size: PixelSize { red.size }
   package var width: Int { red.width }
@@ -29,63 +30,39 @@ package struct PageGrid: Sendable {
   ///
   /// - Parameters:
   ///   - page: A page with at least one pixel.
-  ///   - cellSide: Pixels on the side of a cell; what `cellSide(for:)` says unless given.
+  ///   - cellSide: Pixels on the side of a cell; the usual side, of `cellSide(for:)`, unless given.
   package init(_ page: Raster<RGB8>, cellSide: Int? = nil) {
-    precondition(page.width > 0 && page.height > 0, "an empty page has no grid")
-    let side = cellSide ?? PageGrid.cellSide(for: page.size)
-    let size = PixelSize(
-      width: (page.width + side - 1) / side, height: (page.height + side - 1) / side)
-    self.cellSide = side
-    var lowest = Raster<UInt8>(size: size, repeating: 0)
-    (red, green, blue, darkest) = (lowest, lowest, lowest, lowest)
-    var sums = CellSums(page.size, side: side, channels: 3)
-    var minima = CellMinima(page.size, side: side, channels: 3)
-    for y in 0..<size.height {
-      sums.begin()
-      minima.begin()
-      for row in sums.rows(ofCells: y) {
-        sums.add(page.byteRow(row))
-        minima.add(page.byteRow(row))
-      }
-      var lows = lowest.mutableRow(y)
-      minima.write(to: &lows)
-      var reds = red.mutableRow(y)
-      sums.writeMeans(channel: 0, to: &reds)
-      var greens = green.mutableRow(y)
-      sums.writeMeans(channel: 1, to: &greens)
-      var blues = blue.mutableRow(y)
-      sums.writeMeans(channel: 2, to: &blues)
-    }
-    darkest = lowest
+    var sums = GridSums(page.size, channels: 3, cellSide: cellSide)
+    for y in 0..<page.height { sums.add(page.byteRow(y)) }
+    self = sums.grid
   }
 
   /// Averages a gray page likewise; its three planes are equal.
   package init(_ page: Raster<UInt8>, cellSide: Int? = nil) {
-    precondition(page.width > 0 && page.height > 0, "an empty page has no grid")
-    let side = cellSide ?? PageGrid.cellSide(for: page.size)
-    let size = PixelSize(
-      width: (page.width + side - 1) / side, height: (page.height + side - 1) / side)
-    var plane = Raster<UInt8>(size: size, repeating: 0)
-    var lowest = plane
-    var sums = CellSums(page.size, side: side, channels: 1)
-    var minima = CellMinima(page.size, side: side, channels: 1)
-    for y in 0..<size.height {
-      sums.begin()
-      minima.begin()
-      for row in sums.rows(ofCells: y) {
-        sums.add(page.row(row))
-        minima.add(page.row(row))
-      }
-      var lows = lowest.mutableRow(y)
-      minima.write(to: &lows)
-      var row = plane.mutableRow(y)
-      sums.writeMeans(channel: 0, to: &row)
+    var sums = GridSums(page.size, channels: 1, cellSide: cellSide)
+    for y in 0..<page.height { sums.add(page.row(y)) }
+    self = sums.grid
+  }
+
+  /// The grid of cells of the usual side, and another one, in one sweep over the page.
+  package static func pair(
+    of page: Raster<some BytePixel>, channels: Int, cellSide: Int
+  ) -> (usual: PageGrid, other: PageGrid) {
+    var usual = GridSums(page.size, channels: channels, cellSide: nil)
+    var other = GridSums(page.size, channels: channels, cellSide: cellSide)
+    for y in 0..<page.height {
+      usual.add(page.byteRow(y))
+      other.add(page.byteRow(y))
     }
-    self.cellSide = side
-    red = plane
-    green = plane
-    blue = plane
-    darkest = lowest
+    return (usual.grid, other.grid)
+  }
+
+  init(
+    cellSide: Int, red: Raster<UInt8>, green: Raster<UInt8>, blue: Raster<UInt8>,
+    darkest: Raster<UInt8>?
+  ) {
+    self.cellSide = cellSide
+    (self.red, self.green, self.blue, self.darkest) = (red, green, blue, darkest)
   }
 
   /// The same grid with each channel mapped alone.

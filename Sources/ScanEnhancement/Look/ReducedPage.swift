@@ -8,16 +8,6 @@ struct ReducedPage: Sendable {
   /// Pixels per millimetre that a page is reduced to, about; pages with fewer stay as they are.
   static let density = 3.5
 
-  /// The reduced page, not yet clean.
-  static func grid(of page: Raster<RGB8>, _ resolution: Resolution) -> PageGrid {
-    PageGrid(page, cellSide: side(for: page.size, resolution))
-  }
-
-  /// The reduced gray page, not yet clean.
-  static func grid(of page: Raster<UInt8>, _ resolution: Resolution) -> PageGrid {
-    PageGrid(page, cellSide: side(for: page.size, resolution))
-  }
-
   /// Cleans a reduced page under the light of the full one, whose resolution is given.
   init(_ grid: PageGrid, _ resolution: Resolution, _ pass: ShadingPass) {
     var reduced = grid.merged
@@ -41,7 +31,8 @@ struct ReducedPage: Sendable {
     ).smoothed121()
   }
 
-  private static func side(for size: PixelSize, _ resolution: Resolution) -> Int {
+  /// Pixels on the side of a cell of the grid that is cleaned.
+  static func side(for size: PixelSize, _ resolution: Resolution) -> Int {
     let wanted = (resolution.pixelsPerMillimetre / density).rounded()
     return max(1, min(Int(min(wanted, 1e6)), size.longSide))
   }

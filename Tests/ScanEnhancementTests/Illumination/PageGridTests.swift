@@ -34,6 +34,32 @@ struct PageGridTests {
     }
   }
 
+  @Test func `cells of the usual side know their darkest sample`() throws {
+    let page = noise(PixelSize(width: 2000, height: 7), seed: 5)
+    let grid = PageGrid(page)
+    let darkest = try #require(grid.darkest)
+    #expect(grid.cellSide == 3 && darkest.size == PixelSize(width: 667, height: 3))
+    for y in 0..<darkest.height {
+      for x in 0..<darkest.width {
+        var lowest: UInt8 = 255
+        for v in y * 3..<min(y * 3 + 3, page.height) {
+          for u in x * 3..<min(x * 3 + 3, page.width) {
+            lowest = min(lowest, page[u, v].red, page[u, v].green, page[u, v].blue)
+          }
+        }
+        #expect(darkest[x, y] == lowest)
+      }
+    }
+  }
+
+  @Test func `two grids of one sweep are those of two`() {
+    let page = noise(PixelSize(width: 901, height: 23), seed: 6)
+    let (usual, other) = PageGrid.pair(of: page, channels: 3, cellSide: 5)
+    let (usualAlone, otherAlone) = (PageGrid(page), PageGrid(page, cellSide: 5))
+    #expect(usual.merged == usualAlone.merged && usual.darkest == usualAlone.darkest)
+    #expect(other.merged == otherAlone.merged && other.darkest == nil)
+  }
+
   @Test func `cells of many hundred rows do not overflow`() {
     let page = Raster(size: PixelSize(width: 300, height: 700), repeating: RGB8.white)
     let grid = PageGrid(page, cellSide: 700)
