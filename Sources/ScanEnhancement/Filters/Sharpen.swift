@@ -50,7 +50,7 @@ package struct Sharpen: Filter {
     var window = LumaWindow(page.size, reach: blur.reach)
     let share = Int32((amount * 256).rounded())
     for y in 0..<page.height {
-      while window.wantsRow(around: y) { window.append(page.row(window.rowCount)) }
+      while window.wantsRow(around: y) { window.append(from: page) }
       for columns in window.inkedColumns() {
         blur.load(window.rows, row: y, of: page.height, columns: columns)
         let luma = window.rows.row(y % window.rows.height).extracting(columns)
@@ -68,7 +68,7 @@ package struct Sharpen: Filter {
     var window = LumaWindow(page.size, reach: blur.reach)
     let share = Int32((amount * 256).rounded())
     for y in 0..<page.height {
-      while window.wantsRow(around: y) { window.append(page.row(window.rowCount)) }
+      while window.wantsRow(around: y) { window.append(from: page) }
       for columns in window.inkedColumns() {
         blur.load(window.rows, row: y, of: page.height, columns: columns)
         Sharpen.add(blur.values.span.extracting(0..<columns.count), share, to: &page, y, columns)

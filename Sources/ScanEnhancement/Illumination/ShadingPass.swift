@@ -66,12 +66,12 @@ package struct ShadingPass: Sendable {
     for y in 0..<page.height {
       if tone.changes(inRow: y) { runs = tone.runs(inRow: y, width: width) }
       gains.writeLevels(of: page.byteRow(y), row: y, to: &levels)
-      var row = page.mutableRow(y)
-      for (columns, table) in runs {
-        var part = row._mutatingExtracting(columns)
-        ShadingPass.look(
-          up: levels.span.extracting(3 * columns.lowerBound..<3 * columns.upperBound),
-          in: table.samples.span, into: &part)
+      page.changeBytes(ofRow: y) { row in
+        for (columns, table) in runs {
+          let samples = 3 * columns.lowerBound..<3 * columns.upperBound
+          var part = row._mutatingExtracting(samples)
+          ShadingPass.look(up: levels.span.extracting(samples), in: table, into: &part)
+        }
       }
     }
   }
@@ -87,9 +87,8 @@ package struct ShadingPass: Sendable {
       gains.writeLevels(of: page.row(y), row: y, to: &levels)
       var row = page.mutableRow(y)
       for (columns, table) in runs {
-        let samples = table.samples.span
-        precondition(samples.count == ToneTable.levelCount && levels.count == row.count)
-        for x in columns { row[x] = samples[Int(levels[x] & 4095)] }
+        var part = row._mutatingExtracting(columns)
+        ShadingPass.look(up: levels.span.extracting(columns), in: table, into: &part)
       }
     }
   }
@@ -185,16 +184,36 @@ extension ShadingPass {
       cellSide: cellSide, width: width, channels: channels)
   }
 
+  /// Looks samples of whatever channels up; where a block of them is white, as most of a page is, it needs no
+  /// look at each.
   private static func look(
-    up levels: Span<UInt16>, in table: Span<UInt8>, into row: inout MutableSpan<RGB8>
+    up levels: Span<UInt16>, in table: ToneTable, into row: inout MutableSpan<UInt8>
   ) {
-    let count = row.count
-    precondition(levels.count == 3 * count && table.count == ToneTable.levelCount)
-    for x in 0..<count {
-      row[x] = RGB8(
-        red: table[Int(levels[3 * x] & 4095)], green: table[Int(levels[3 * x + 1] & 4095)],
-        blue: table[Int(levels[3 * x + 2] & 4095)])
+    let (count, samples, firstWhite) = (row.count, table.samples.span, table.firstWhite)
+    precondition(levels.count == count && samples.count == ToneTable.levelCount)
+    var start = 0
+    while start < count {
+      let end = min(start &+ blockWidth, count)
+      if end &- start == blockWidth, isWhite(levels.extracting(start..<end), from: firstWhite) {
+        for index in start..<start &+ blockWidth { row[index] = 255 }
+      } else {
+        for index in start..<end { row[index] = samples[Int(levels[index] & 4095)] }
+      }
+      start = end
     }
+  }
+
+  /// Samples that are looked at together.
+  private static let blockWidth = 32
+
+  /// Whether a whole block is white.
+  @inline(__always)
+  private static func isWhite(_ levels: Span<UInt16>, from firstWhite: UInt16) -> Bool {
+    precondition(levels.count == blockWidth)
+    // All are far below 2¹⁵: what is left of a lower level has the highest bit.
+    var differences: UInt16 = 0
+    for index in 0..<blockWidth { differences |= levels[index] &- firstWhite }
+    return differences >> 15 == 0
   }
 
   private static func lookUpLuma(

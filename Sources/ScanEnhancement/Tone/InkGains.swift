@@ -89,6 +89,13 @@ package struct InkGains {
     (self.cellSide, self.cells) = (cellSide, cells)
   }
 
+  /// The steps that hold anywhere.
+  var usedSteps: Set<Int> {
+    var isUsed = [Bool](repeating: false, count: InkGains.steps.count)
+    for step in cells.pixels { isUsed[Int(step)] = true }
+    return Set(isUsed.indices.filter { isUsed[$0] })
+  }
+
   /// The columns of row `y` of a page of this width, and the step that holds in them.
   package func runs(inRow y: Int, width: Int) -> [(columns: Range<Int>, step: Int)] {
     guard cells.width > 0 else { return [(0..<width, 0)] }

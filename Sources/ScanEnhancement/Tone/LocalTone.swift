@@ -1,6 +1,6 @@
 /// The tones of a page: one table for each strength that its print is darkened with.
 struct LocalTone {
-  /// Tables for the steps of `InkGains`.
+  /// Tables for the steps of `InkGains` that occur; the first for the others.
   private let tables: [ToneTable]
   private let gains: InkGains
 
@@ -13,7 +13,11 @@ struct LocalTone {
   /// A table for every gain, made by `table`.
   init(_ gains: InkGains, table: (Double) -> ToneTable) {
     self.gains = gains
-    tables = InkGains.steps.map(table)
+    let used = gains.usedSteps
+    let first = table(InkGains.steps[0])
+    tables = InkGains.steps.enumerated().map { step, gain in
+      step > 0 && used.contains(step) ? table(gain) : first
+    }
   }
 
   /// Whether other runs hold in row `y` than in the row above it.

@@ -17,6 +17,8 @@ struct LumaWindow {
   private let blockWidth: Int
   /// For each row held, and each block, 1 where it is not all white.
   private var isInked: Raster<UInt8>
+  /// For each block, whether it is all white in the row that came.
+  private var isWhite: [Bool]
   /// Rows held in which a block is not all white.
   private var inkedRows: [Int]
 
@@ -29,6 +31,7 @@ struct LumaWindow {
     let held = min(2 * reach + 1, page.height)
     rows = Raster(size: PixelSize(width: page.width, height: held), repeating: 255)
     isInked = Raster(size: PixelSize(width: blocks, height: held), repeating: 0)
+    isWhite = [Bool](repeating: true, count: blocks)
     inkedRows = [Int](repeating: 0, count: blocks)
   }
 
@@ -36,17 +39,28 @@ struct LumaWindow {
   func wantsRow(around y: Int) -> Bool { rowCount <= min(y + reach, page.height - 1) }
 
   /// Takes the next row of a colour page.
-  mutating func append(_ row: Span<RGB8>) {
-    var target = rows.mutableRow(rowCount % rows.height)
-    for x in 0..<row.count { target[x] = row[x].luma }
-    mark()
+  mutating func append(from page: Raster<RGB8>) {
+    let (row, samples) = (page.row(rowCount), page.byteRow(rowCount))
+    append { columns, luma in
+      let isWhite = samples.extracting(3 * columns.lowerBound..<3 * columns.upperBound).isWhite
+      if isWhite {
+        for x in 0..<luma.count { luma[x] = 255 }
+      } else {
+        let colors = row.extracting(columns)
+        for x in 0..<luma.count { luma[x] = colors[x].luma }
+      }
+      return isWhite
+    }
   }
 
   /// Takes the next row of a gray page.
-  mutating func append(_ row: Span<UInt8>) {
-    var target = rows.mutableRow(rowCount % rows.height)
-    for x in 0..<row.count { target[x] = row[x] }
-    mark()
+  mutating func append(from page: Raster<UInt8>) {
+    let row = page.row(rowCount)
+    append { columns, luma in
+      let samples = row.extracting(columns)
+      for x in 0..<luma.count { luma[x] = samples[x] }
+      return samples.isWhite
+    }
   }
 
   /// Ranges of columns with anything but white within reach.
@@ -65,16 +79,32 @@ struct LumaWindow {
     return ranges
   }
 
-  /// Looks through the row that came.
-  private mutating func mark() {
-    let held = rowCount % rows.height
+  /// Takes a row that is written block by block; `write` tells whether the block is all white.
+  @inline(__always)
+  private mutating func append(
+    _ write: (_ columns: Range<Int>, _ luma: inout MutableSpan<UInt8>) -> Bool
+  ) {
+    let (held, width, side) = (rowCount % rows.height, page.width, blockWidth)
+    LumaWindow.write(width: width, side: side, &rows, held, &isWhite, write)
     for block in inkedRows.indices {
-      let columns = block * blockWidth..<min((block + 1) * blockWidth, page.width)
-      let isOther = !rows.row(held).extracting(columns).isWhite
-      inkedRows[block] += (isOther ? 1 : 0) - Int(isInked[block, held])
-      isInked[block, held] = isOther ? 1 : 0
+      let flag: UInt8 = isWhite[block] ? 0 : 1
+      inkedRows[block] += Int(flag) - Int(isInked[block, held])
+      isInked[block, held] = flag
     }
     rowCount += 1
+  }
+
+  @inline(__always)
+  private static func write(
+    width: Int, side: Int, _ rows: inout Raster<UInt8>, _ held: Int, _ isWhite: inout [Bool],
+    _ write: (_ columns: Range<Int>, _ luma: inout MutableSpan<UInt8>) -> Bool
+  ) {
+    var row = rows.mutableRow(held)
+    for block in isWhite.indices {
+      let columns = block * side..<min((block + 1) * side, width)
+      var luma = row._mutatingExtracting(columns)
+      isWhite[block] = write(columns, &luma)
+    }
   }
 }
 

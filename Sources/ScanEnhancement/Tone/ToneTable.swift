@@ -8,6 +8,8 @@ package struct ToneTable: Sendable, Hashable {
 
   /// `levelCount` samples.
   package let samples: [UInt8]
+  /// Level from which on all are white; `levelCount` where none is.
+  let firstWhite: UInt16
 
   /// A table of `tone` over divided samples; results are clipped to 0...1.
   package init(_ tone: (Double) -> Double) {
@@ -15,6 +17,7 @@ package struct ToneTable: Sendable, Hashable {
       let value = tone(Double(level) / Double(ToneTable.paperLevel))
       return UInt8((min(max(value, 0), 1) * 255).rounded())
     }
+    firstWhite = UInt16((samples.lastIndex { $0 != 255 } ?? -1) + 1)
   }
 
   /// Clean paper: ink down to `black` becomes black, and what is within a few percent of white, white.
