@@ -1,3 +1,4 @@
+import Glibc
 import ScanEnhancement
 import ScanImaging
 import TestSupport
@@ -42,6 +43,30 @@ struct TextDirectionTests {
     #expect(found.isSure)
   }
 
+  @Test(arguments: 0..<4) func `pale, blurred print is surely turned upright`(turn: Int) {
+    let (orientation, wanted) = Self.turns[turn]
+    let blurred = Self.page.downscaled(to: PixelSize(width: 200, height: 280))
+      .enlarged(to: Self.page.size)
+    let pale = blurred.mapped { sample, _, _ in 255 - (255 - sample) * 2 / 5 }
+    let found = direction(of: pale.upright(from: orientation))
+    #expect(found.quarterTurns == wanted)
+    #expect(found.isSure)
+  }
+
+  @Test(arguments: 0..<4) func `light print on a lit cover is surely turned upright`(turn: Int) {
+    let (orientation, wanted) = Self.turns[turn]
+    let words = PixelText.page(
+      "depositions", size: PixelSize(width: 300, height: 420), scale: 3)
+    let cover = words.mapped { sample, x, y in
+      let (across, down) = (Double(x - 240) / 120, Double(y - 120) / 120)
+      let lamp = 170 * exp(-(across * across + down * down))
+      return min(255, 40 + Int(lamp) + (sample < 128 ? 60 : 0))
+    }
+    let found = direction(of: cover.upright(from: orientation))
+    #expect(found.quarterTurns == wanted)
+    #expect(found.isSure)
+  }
+
   @Test func `signs that look alike from above and below are not sure`() {
     var page = Raster(size: PixelSize(width: 400, height: 560), repeating: RGB8.white)
     for top in stride(from: 40, to: 500, by: 30) {
@@ -73,10 +98,14 @@ struct TextDirectionTests {
     #expect(!direction(of: page.upright(from: .clockwise)).isSure)
   }
 
-  @Test func `half a turn changes the sign of the score and nothing else`() {
-    let found = direction(of: Self.page)
-    let turned = direction(of: Self.page.upright(from: .upsideDown))
-    #expect(abs(found.uprightScore + turned.uprightScore) < 0.2 * abs(found.uprightScore) + 0.1)
+  /// A page of so many letters that only some of them are looked at is the second.
+  @Test(arguments: [
+    Self.page, PixelText.page(size: PixelSize(width: 800, height: 1120), scale: 2, seed: 5),
+  ])
+  func `half a turn changes the sign of the score and nothing else`(page: Raster<RGB8>) {
+    let found = direction(of: page)
+    let turned = direction(of: page.upright(from: .upsideDown))
+    #expect(abs(found.uprightScore + turned.uprightScore) < 0.05 * abs(found.uprightScore) + 0.1)
     #expect(found.chunkCount == turned.chunkCount)
   }
 
@@ -91,5 +120,18 @@ struct TextDirectionTests {
       let tiny = Raster(size: PixelSize(width: side, height: side), repeating: RGB8.white)
       #expect(!direction(of: tiny).isSure)
     }
+  }
+}
+
+extension Raster<RGB8> {
+  /// A gray page of what `sample` makes of each pixel's value and place.
+  fileprivate func mapped(_ sample: (Int, Int, Int) -> Int) -> Raster<RGB8> {
+    var result = self
+    for y in 0..<height {
+      for x in 0..<width {
+        result[x, y] = RGB8(gray: UInt8(clamping: sample(Int(self[x, y].red), x, y)))
+      }
+    }
+    return result
   }
 }

@@ -19,7 +19,8 @@ public struct PrintedLines: Sendable {
 
   /// Counts the lines on a flattened gray page before any filter, given what was found on it.
   public init(of page: Raster<UInt8>, _ analysis: PageAnalysis) {
-    self.init(ink: UprightInk(of: .gray(page), analysis.illumination).mask)
+    let ink = UprightInk(of: .gray(page), analysis.illumination)
+    self.init(ink: ink.mask(below: UprightInk.threshold))
   }
 
   /// Counts the lines in a mask of ink (255, else 0) whose long side is about `TextInk.longSide`.

@@ -15,7 +15,7 @@ extension TextDirection {
     of page: PageRaster, _ analysis: PageAnalysis
   ) -> (level: Evidence, standing: Evidence) {
     let ink = UprightInk(of: page, analysis.illumination)
-    let text = TextInk(ink: ink.mask)
+    let text = TextInk(ink: ink.mask(below: UprightInk.threshold))
     return (evidence(ink, text), evidence(ink.quarterTurned, text.quarterTurned))
   }
 

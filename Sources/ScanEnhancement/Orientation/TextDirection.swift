@@ -34,9 +34,16 @@ public struct TextDirection: Sendable, Hashable {
   /// of 53 real pages none 2.1 the wrong way.
   private static let sureScores = (axis: 4.0, letters: 6.0)
 
-  /// Judges print.
+  /// Judges print; where that leaves doubt, fainter ink also.
   init(_ ink: UprightInk) {
-    let text = TextInk(ink: ink.mask)
+    self.init(ink, below: UprightInk.threshold)
+    guard !isSure else { return }
+    let faint = TextDirection(ink, below: UprightInk.faintThreshold)
+    if faint.isSure { self = faint }
+  }
+
+  private init(_ ink: UprightInk, below threshold: UInt8) {
+    let text = TextInk(ink: ink.mask(below: threshold))
     let turned = text.quarterTurned
     let (level, standing) = (LinePieces(text), LinePieces(turned))
     let axis = TextAxis(

@@ -7,6 +7,8 @@ struct UprightInk {
 
   /// Sample below which a pixel is ink, paper at 240: faint enough that blurred letters keep their bodies.
   static let threshold: UInt8 = 165
+  /// The same for print so pale or blurred that its letters fall apart: specks of paper are ink as well.
+  static let faintThreshold: UInt8 = 195
 
   /// The print of a page of colour or gray, brought to `TextInk.longSide`; traps for a bilevel one.
   init(of page: PageRaster, _ illumination: Illumination) {
@@ -35,9 +37,9 @@ struct UprightInk {
   private init(luma: Raster<UInt8>) { self.luma = luma }
 
   /// 255 where ink lies, else 0.
-  var mask: Raster<UInt8> {
+  func mask(below threshold: UInt8) -> Raster<UInt8> {
     Raster(size: luma.size) { output in
-      for sample in luma.pixels { output.append(sample < UprightInk.threshold ? 255 : 0) }
+      for sample in luma.pixels { output.append(sample < threshold ? 255 : 0) }
     }
   }
 
@@ -55,10 +57,35 @@ struct UprightInk {
       isCover
       ? PageTone().table(for: .tone, pass.levels(of: page)) : ToneTable.linear(paper: 240)
     let luma = pass.gray(table, of: page)
-    let isLightOnDark = isCover && luma.histogram.value(atShare: 0.5) < 128
-    guard isLightOnDark else { return luma }
-    return Raster(size: page.size) { output in
-      for sample in luma.pixels { output.append(255 - sample) }
+    guard isCover else { return luma }
+    return againstGround(luma, isLight: luma.histogram.value(atShare: 0.5) < 128)
+  }
+
+  /// Side of the squares whose means are a cover's ground: wider than strokes, narrower than the light on it.
+  private static let groundCell = 40
+  /// How far a cover's ink differs from its ground at least: samples, and halves of the spread of the middle
+  /// half of all pixels.
+  private static let leastContrast = (samples: 20, spreads: 6)
+
+  /// A cover as dark print on even light ground, whatever light falls on it; `isLight` says that its print is
+  /// lighter than its ground.
+  private static func againstGround(_ luma: Raster<UInt8>, isLight: Bool) -> Raster<UInt8> {
+    let coarse = PixelSize(
+      width: max(1, luma.width / groundCell), height: max(1, luma.height / groundCell))
+    let ground = luma.downscaled(to: coarse).smoothed121().smoothed121().enlarged(to: luma.size)
+    let depths = Raster(size: luma.size) { output in
+      for index in 0..<luma.pixels.count {
+        let depth = Int(ground.pixels[index]) - Int(luma.pixels[index])
+        output.append(UInt8(clamping: 128 + (isLight ? -depth : depth)))
+      }
+    }
+    let histogram = depths.histogram
+    let spread = (histogram.value(atShare: 0.75) - histogram.value(atShare: 0.25)) / 2
+    let contrast = max(leastContrast.samples, leastContrast.spreads * spread)
+    let gain = (240 - Double(threshold)) / Double(contrast)
+    let table = (0..<256).map { UInt8(clamping: Int(240 - gain * Double($0 - 128))) }
+    return Raster(size: luma.size) { output in
+      for depth in depths.pixels { output.append(table[Int(depth)]) }
     }
   }
 }

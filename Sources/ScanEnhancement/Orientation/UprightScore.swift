@@ -52,14 +52,23 @@ struct UprightScore {
     return result
   }
 
-  /// Windows at up to `mostLetters` letters, evenly chosen.
+  /// Windows at up to `mostLetters` letters, evenly chosen; of a page and its half-turned copy they are the
+  /// same.
   static func windows(of chunks: [LineChunk], on luma: Raster<UInt8>) -> [LetterWindow] {
-    let places = chunks.flatMap { chunk in chunk.middles.map { (chunk, $0) } }
-    let count = min(places.count, mostLetters)
-    return (0..<count).map { index in
-      let (chunk, middle) = places[index * places.count / count]
+    let places = chunks.flatMap { chunk in
+      chunk.middles.map { (top: chunk.coreTop, height: chunk.coreHeight, middle: $0) }
+    }.sorted { (2 * $0.top + $0.height, $0.middle) < (2 * $1.top + $1.height, $1.middle) }
+    var chosen = Array(places.indices)
+    if places.count > mostLetters {
+      chosen = (0..<mostLetters / 2).flatMap { index in
+        let fromStart = index * places.count / mostLetters
+        return [fromStart, places.count - 1 - fromStart]
+      }
+    }
+    return chosen.map { index in
+      let place = places[index]
       return LetterWindow(
-        luma, middle: middle, coreTop: Double(chunk.coreTop), coreHeight: Double(chunk.coreHeight))
+        luma, middle: place.middle, coreTop: Double(place.top), coreHeight: Double(place.height))
     }
   }
 
