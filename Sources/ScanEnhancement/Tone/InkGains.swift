@@ -6,7 +6,7 @@ import ScanImaging
 /// Ink is weighed by the square of its depth below paper, as in `BlockSums`, over windows of 6 mm: the
 /// depth of their darkest strokes counts, not how many there are. Only print on paper is darkened: a window
 /// that shows little paper is a fill or a picture, marks with hardly any depth are folds and print of the
-/// other side, and where ink runs on along the rows, as in ruled lines, nothing is written.
+/// other side, and ruled lines are no writing (`RuledInk`).
 package struct InkGains {
   /// The gains that there are; a step of 6 % is not seen.
   static let steps: [Double] = (0...16).map { 1 + Double($0) / 16 }
@@ -27,9 +27,6 @@ package struct InkGains {
   private static let printDepths: ClosedRange<Float> = 0.12...0.20
   /// Shares of paper between which what is in a window begins to be print on paper.
   private static let paperShares: ClosedRange<Float> = 0.25...0.5
-  /// Mean millimetres that ink runs on along a row before it begins to be rules and creases, not writing;
-  /// blurred letters run into each other, so that whole words are one.
-  private static let wordLengths: ClosedRange<Float> = 3...6
   private static let cellInMillimetres = 2.0 / 3
   private static let cellsAcrossBlock = 3
 
@@ -48,31 +45,23 @@ package struct InkGains {
   ) {
     let cellSide = max(
       1, Int(min(resolution.pixelsPerMillimetre * InkGains.cellInMillimetres, 256)))
-    let blockSide = cellSide * InkGains.cellsAcrossBlock
-    var blocks = Raster<SIMD8<Float>>(
-      size: InkGains.count(of: page, side: blockSide), repeating: .zero)
     let steps = (row: cellSide, column: max(1, cellSide / 3))
-    read(steps) { y, luma in
-      var row = blocks.mutableRow(y / blockSide)
-      var start = 0
-      // A run that the page's border cuts has no end there.
-      var isInk = luma.count > 0 && luma[0] < InkGains.palestInk
-      for block in 0..<row.count {
-        let end = ((block + 1) * blockSide + steps.column - 1) / steps.column
-        row[block] += InkGains.sum(luma.extracting(start..<min(end, luma.count)), &isInk)
-        start = min(end, luma.count)
+    let size = InkGains.count(of: page, side: cellSide)
+    let samplesAcross = (page.width + steps.column - 1) / steps.column
+    let samples = Raster<UInt16>(size: PixelSize(width: samplesAcross, height: size.height)) {
+      output in
+      read(steps) { _, luma in
+        for x in 0..<samplesAcross { output.append(luma[x]) }
       }
     }
-    let perMillimetre = Float(resolution.pixelsPerMillimetre) / Float(steps.column)
-    let gains = InkGains.windows(blocks).map {
-      SIMD8(1, InkGains.gain($0, perMillimetre), 0, 0, 0, 0, 0, 0)
-    }
+    let blocks = InkGains.sums(
+      samples, page, steps: steps, perMillimetre: resolution.pixelsPerMillimetre)
+    let gains = InkGains.windows(blocks).map { SIMD4(1, InkGains.gain($0), 0, 0) }
     let smooth = InkGains.windows(Raster(size: blocks.size, pixels: gains)).map { $0[1] / $0[0] }
     guard smooth.contains(where: { InkGains.step($0) > 0 }) else {
       self.init()
       return
     }
-    let size = InkGains.count(of: page, side: cellSide)
     var rows = BlockRows(
       Raster(size: blocks.size, pixels: smooth), side: InkGains.cellsAcrossBlock,
       width: size.width, scale: 16384)
@@ -109,40 +98,59 @@ package struct InkGains {
     return runs
   }
 
-  /// Pixels, those of paper, the weight of the ink, its luma times its weight, pixels of ink, and ends of
-  /// their runs; `isInk` goes on from one part of a row to the next.
-  private static func sum(_ luma: Span<UInt16>, _ isInk: inout Bool) -> SIMD8<Float> {
-    var (paper, ink, ends): (UInt32, UInt32, UInt32) = (0, 0, 0)
+  /// Of each block: samples, those of paper, the weight of the writing, and its luma times its weight.
+  private static func sums(
+    _ samples: Raster<UInt16>, _ page: PixelSize, steps: (row: Int, column: Int),
+    perMillimetre: Double
+  ) -> Raster<SIMD4<Float>> {
+    var writing = Raster<UInt8>(size: samples.size) { output in
+      for index in 0..<samples.pixels.count {
+        output.append(samples.pixels[index] < palestInk ? 1 : 0)
+      }
+    }
+    RuledInk(
+      samplesPerMillimetre: (
+        perMillimetre / Double(steps.column), perMillimetre / Double(steps.row)
+      )
+    ).remove(from: &writing)
+    let blockSide = steps.row * cellsAcrossBlock
+    var blocks = Raster<SIMD4<Float>>(size: count(of: page, side: blockSide), repeating: .zero)
+    for y in 0..<samples.height {
+      let (luma, isWriting) = (samples.row(y), writing.row(y))
+      var row = blocks.mutableRow(y / cellsAcrossBlock)
+      var start = 0
+      for block in 0..<row.count {
+        let end = min(((block + 1) * blockSide + steps.column - 1) / steps.column, luma.count)
+        row[block] += sum(luma.extracting(start..<end), isWriting.extracting(start..<end))
+        start = end
+      }
+    }
+    return blocks
+  }
+
+  private static func sum(_ luma: Span<UInt16>, _ isWriting: Span<UInt8>) -> SIMD4<Float> {
+    var paper: UInt32 = 0
     var (weights, weighted): (UInt64, UInt64) = (0, 0)
     for x in 0..<luma.count {
       let level = luma[x]
-      guard level < palestInk else {
-        paper += level >= darkestPaper ? 1 : 0
-        ends += isInk ? 1 : 0
-        isInk = false
-        continue
-      }
+      paper += level >= darkestPaper ? 1 : 0
+      guard isWriting[x] != 0 else { continue }
       let depth = UInt64(palestInk - level)
       weights += depth * depth
       weighted += depth * depth * UInt64(level)
-      ink += 1
-      ends += isInk ? 0 : 1
-      isInk = true
     }
     let unit = 1 / Float(ToneTable.paperLevel)
-    return SIMD8(
+    return SIMD4(
       Float(luma.count), Float(paper), Float(weights) * unit * unit,
-      Float(weighted) * unit * unit * unit, Float(ink), Float(ends), 0, 0)
+      Float(weighted) * unit * unit * unit)
   }
 
   /// What the depth of the ink of a window is multiplied by.
-  private static func gain(_ sum: SIMD8<Float>, _ perMillimetre: Float) -> Float {
+  private static func gain(_ sum: SIMD4<Float>) -> Float {
     guard sum[2] > leastInk * sum[0] else { return 1 }
     let depth = 1 - sum[3] / sum[2]
     let wanted = min(max(fullDepth / depth, 1), Float(steps[steps.count - 1]))
-    let run = 2 * sum[4] / max(sum[5], 1) / perMillimetre
     return 1 + (wanted - 1) * rise(depth, printDepths) * rise(sum[1] / sum[0], paperShares)
-      * (1 - rise(run, wordLengths))
   }
 
   /// 0 below a range, 1 above it, smooth between.
@@ -157,12 +165,12 @@ package struct InkGains {
   }
 
   /// Sums over each block and those around it.
-  private static func windows(_ blocks: Raster<SIMD8<Float>>) -> [SIMD8<Float>] {
-    var sums: [SIMD8<Float>] = []
+  private static func windows(_ blocks: Raster<SIMD4<Float>>) -> [SIMD4<Float>] {
+    var sums: [SIMD4<Float>] = []
     sums.reserveCapacity(blocks.pixels.count)
     for y in 0..<blocks.height {
       for x in 0..<blocks.width {
-        var sum = SIMD8<Float>.zero
+        var sum = SIMD4<Float>.zero
         for v in max(y - 1, 0)...min(y + 1, blocks.height - 1) {
           for u in max(x - 1, 0)...min(x + 1, blocks.width - 1) { sum += blocks[u, v] }
         }

@@ -66,10 +66,23 @@ struct InkGainsTests {
     }
   }
 
-  @Test func `pale ruled lines stay as pale as they are`() {
+  enum Paper: String, CaseIterable {
+    case ruled, margin, grid
+
+    func isRule(_ x: Int, _ y: Int) -> Bool {
+      switch self {
+      case .ruled: y % 60 < 3
+      case .margin: x % 90 < 3
+      case .grid: y % 60 < 3 || x % 60 < 3
+      }
+    }
+  }
+
+  @Test(arguments: Paper.allCases)
+  func `pale rules stay as pale as they are`(_ paper: Paper) {
     let page = Raster<RGB8>(size: size) { output in
       for y in 0..<size.height {
-        for _ in 0..<size.width { output.append(gray(y % 60 < 3 ? 0.3 : 0)) }
+        for x in 0..<size.width { output.append(gray(paper.isRule(x, y) ? 0.3 : 0)) }
       }
     }
     let gains = ShadingPass(Illumination(PageGrid(page), resolution)).inkGains(of: page, resolution)
