@@ -35,9 +35,9 @@ extension PaperGlare {
   package func remove(from page: inout Raster<RGB8>, scale: Double = 1) {
     let light = LinearLight()
     GridRows(added, cellSide: Float(Double(blockSide) * scale)).forEachRow(of: page.size) {
-      y, line in
+      y, columns, line in
       var row = page.mutableRow(y)
-      for x in 0..<row.count where line[x].max() > 0 {
+      for x in columns where max(line[x].x, line[x].y, line[x].z) > 0 {
         let pixel = row[x]
         row[x] = RGB8(
           red: light.encoded(light.decoded[Int(pixel.red)] - line[x].x),
@@ -51,9 +51,9 @@ extension PaperGlare {
   package func remove(from page: inout Raster<UInt8>, scale: Double = 1) {
     let light = LinearLight()
     GridRows(added, cellSide: Float(Double(blockSide) * scale)).forEachRow(of: page.size) {
-      y, line in
+      y, columns, line in
       var row = page.mutableRow(y)
-      for x in 0..<row.count where line[x].x > 0 {
+      for x in columns where line[x].x > 0 {
         row[x] = light.encoded(light.decoded[Int(row[x])] - line[x].x)
       }
     }

@@ -96,13 +96,14 @@ extension PlainCover {
   package func removeGlare(from page: inout Raster<RGB8>) {
     guard isGlossy else { return }
     let light = LinearLight()
-    GridRows(excess, cellSide: Float(cellSide)).forEachRow(of: page.size) { y, line in
+    GridRows(excess, cellSide: Float(cellSide)).forEachRow(of: page.size) {
+      y, columns, line in
       var row = page.mutableRow(y)
-      for x in 0..<row.count {
+      for x in columns {
         let seen = SIMD3(
           light.decoded[Int(row[x].red)], light.decoded[Int(row[x].green)],
           light.decoded[Int(row[x].blue)])
-        let left = ground + without(line[x], seen - ground)
+        let left = ground + without(SIMD3(line[x].x, line[x].y, line[x].z), seen - ground)
         row[x] = RGB8(
           red: light.encoded(left.x), green: light.encoded(left.y), blue: light.encoded(left.z))
       }
@@ -113,11 +114,13 @@ extension PlainCover {
   package func removeGlare(from page: inout Raster<UInt8>) {
     guard isGlossy else { return }
     let light = LinearLight()
-    GridRows(excess, cellSide: Float(cellSide)).forEachRow(of: page.size) { y, line in
+    GridRows(excess, cellSide: Float(cellSide)).forEachRow(of: page.size) {
+      y, columns, line in
       var row = page.mutableRow(y)
-      for x in 0..<row.count {
+      for x in columns {
         let seen = SIMD3(repeating: light.decoded[Int(row[x])])
-        row[x] = light.encoded((ground + without(line[x], seen - ground)).x)
+        row[x] = light.encoded(
+          (ground + without(SIMD3(line[x].x, line[x].y, line[x].z), seen - ground)).x)
       }
     }
   }
