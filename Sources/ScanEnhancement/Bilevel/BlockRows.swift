@@ -5,6 +5,9 @@ struct BlockRows {
   /// The values along the row that was loaded last, in units of 1 / scale.
   private(set) var values: [UInt16]
 
+  /// The columns of that row outside which the values are 0.
+  private(set) var runs: [Range<Int>] = []
+
   private let blocks: Raster<Float>
   private let side: Int
   private let line: LinearRow
@@ -40,11 +43,28 @@ struct BlockRows {
       }
       line.widen(blocks.row(wanted.1), into: &lower)
       rows = wanted
+      findRuns()
     }
     let share = min(max(place - Float(first), 0), 1)
     let weight = UInt16(min(share * 65536, 65535))
     for x in 0..<weights.count { weights[x] = weight }
     BlockRows.mix(upper, lower, weights, into: &values)
+  }
+
+  /// A block's value reaches to the centres of the next ones.
+  private mutating func findRuns() {
+    let blocks = blocks
+    let (above, below) = (blocks.row(rows.upper), blocks.row(rows.lower))
+    runs.removeAll(keepingCapacity: true)
+    for x in 0..<blocks.width where above[x] > 0 || below[x] > 0 {
+      let start = max(x * side - (side + 1) / 2, 0)
+      let end = min((x + 1) * side + (side + 1) / 2, values.count)
+      if let last = runs.last, last.upperBound >= start {
+        runs[runs.count - 1] = last.lowerBound..<end
+      } else {
+        runs.append(start..<end)
+      }
+    }
   }
 
   /// Mixes two rows; the weights, all the same, are those of the lower one.

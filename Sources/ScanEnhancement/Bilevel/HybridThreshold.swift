@@ -4,7 +4,8 @@ package import ScanImaging
 /// print.
 ///
 /// Where there is ink the page is unsharp masked: that opens the eyes of blurred letters, and elsewhere it
-/// would raise noise. Sharp print is then cut halfway; the soft threshold, for pale and blurred print, is that
+/// would raise noise. Blurred and pale print gets more of a wider mask, so that the thin parts of its letters reach
+/// the threshold too. Sharp print is then cut halfway; the soft threshold, for pale and blurred print, is that
 /// of Sauvola and Pietikäinen, Adaptive document image binarization (2000), taken on the divided page before
 /// the mask and never below 0.4, so that solid fills stay. How black the ink within 1 mm is decides how the
 /// two mix.
@@ -17,6 +18,8 @@ package struct HybridThreshold: Sendable {
   package static let paperSample: UInt8 = 200
   /// Standard deviation of the unsharp mask: 1.5 pixels at 300 dpi.
   static let maskInMillimetres = 0.127
+  /// That of the mask for blurred print: 2 pixels at 300 dpi.
+  static let wideMaskInMillimetres = 0.169
 
   /// Sample of paper in the page that is thresholded.
   let paper: UInt8
@@ -29,7 +32,7 @@ package struct HybridThreshold: Sendable {
 
   /// A threshold with the settings that read and measure best.
   package init() {
-    self.init(paper: HybridThreshold.paperSample, level: 0.55, windowInMillimetres: 6, k: 0.2)
+    self.init(paper: HybridThreshold.paperSample, level: 0.547, windowInMillimetres: 6, k: 0.2)
   }
 
   init(paper: UInt8, level: Double, windowInMillimetres: Double, k: Double) {
@@ -43,9 +46,12 @@ package struct HybridThreshold: Sendable {
   package func bilevel(_ page: Raster<UInt8>, resolution: Resolution) -> BilevelRaster {
     guard page.width > 0, page.height > 0 else { return BilevelRaster(size: page.size) }
     let blocks = ThresholdBlocks(page, resolution, self)
-    let sigma = min(
-      max(HybridThreshold.maskInMillimetres * resolution.pixelsPerMillimetre, 0.4), 6)
-    var blur = RowBlur(width: page.width, sigma: Float(sigma))
+    let blur = { (millimetres: Double) in
+      let sigma = min(max(millimetres * resolution.pixelsPerMillimetre, 0.4), 6)
+      return RowBlur(width: page.width, sigma: Float(sigma))
+    }
+    var narrow = blur(HybridThreshold.maskInMillimetres)
+    var wide = blur(HybridThreshold.wideMaskInMillimetres)
     let unit = Float(paper) * 16
     let interpolated = { (values: Raster<Float>, scale: Float) in
       BlockRows(values, side: blocks.side, width: page.width, scale: scale)
@@ -53,17 +59,28 @@ package struct HybridThreshold: Sendable {
     var thresholds = interpolated(blocks.threshold, unit)
     var reaching = interpolated(blocks.reachingThreshold, unit)
     var sharpness = interpolated(blocks.sharpness, 8192)
+    var deblurring = interpolated(blocks.deblurring, 8192)
     var sharpened = [Int16](repeating: 0, count: page.width)
     var flags = [UInt8](repeating: 0, count: page.width)
     var ink = BilevelRaster(size: page.size)
     var reach = ink
     for y in 0..<page.height {
-      blur.load(page, row: y)
+      narrow.load(page, row: y)
       thresholds.load(row: y)
       reaching.load(row: y)
       sharpness.load(row: y)
-      HybridThreshold.sharpen(
-        page.row(y), blur.values.span, sharpness.values.span, into: &sharpened)
+      deblurring.load(row: y)
+      let row = page.row(y)
+      for x in 0..<row.count { sharpened[x] = Int16(truncatingIfNeeded: UInt16(row[x]) &<< 4) }
+      HybridThreshold.add(
+        sharpness.values.span, times: row, less: narrow.values.span, to: &sharpened,
+        at: 0..<page.width)
+      for columns in deblurring.runs {
+        wide.load(page, row: y, of: page.height, columns: columns)
+        HybridThreshold.add(
+          deblurring.values.span.extracting(columns), times: row.extracting(columns),
+          less: wide.values.span.extracting(0..<columns.count), to: &sharpened, at: columns)
+      }
       HybridThreshold.compare(sharpened.span, thresholds.values.span, into: &flags)
       ink.setRow(y, from: flags.span)
       HybridThreshold.compare(sharpened.span, reaching.values.span, into: &flags)
@@ -72,20 +89,21 @@ package struct HybridThreshold: Sendable {
     return InkGrowth(of: ink, within: reach).grown
   }
 
-  /// Luma + sharpness × (luma - blurred) along a row, times 16.
-  private static func sharpen(
-    _ row: Span<UInt8>, _ blurred: Span<UInt16>, _ sharpness: Span<UInt16>,
-    into sharpened: inout [Int16]
+  /// Adds strength × (luma - blurred) to some columns of a row, times 16.
+  private static func add(
+    _ strengths: Span<UInt16>, times row: Span<UInt8>, less blurred: Span<UInt16>,
+    to sharpened: inout [Int16], at columns: Range<Int>
   ) {
     let count = row.count
-    precondition(blurred.count == count && sharpness.count == count && sharpened.count == count)
+    precondition(blurred.count == count && strengths.count == count && columns.count == count)
+    let all = sharpened.mutableSpan
+    var target = all._consumingExtracting(columns)
     for x in 0..<count {
       let luma = Int16(truncatingIfNeeded: UInt16(row[x]) &<< 4)
       // At most 4080 either way, so that eight times it fits.
       let difference = (luma &- Int16(truncatingIfNeeded: blurred[x])) &<< 3
-      let share = Int32(Int16(truncatingIfNeeded: sharpness[x]))
-      let added = Int16(truncatingIfNeeded: (Int32(difference) &* share) &>> 16)
-      sharpened[x] = luma &+ added
+      let strength = Int32(Int16(truncatingIfNeeded: strengths[x]))
+      target[x] = target[x] &+ Int16(truncatingIfNeeded: (Int32(difference) &* strength) &>> 16)
     }
   }
 

@@ -7,8 +7,10 @@ import ScanImaging
 struct ThresholdBlocks {
   /// Pixels on the side of a block.
   let side: Int
-  /// Share of the unsharp mask that is added before comparing, 0...1: all of it where there is ink.
+  /// How much of the unsharp mask is added before comparing, 0...1: all of it where there is sharp ink.
   let sharpness: Raster<Float>
+  /// How much is added of the mask of a wider blur, for print that is blurred or pale.
+  let deblurring: Raster<Float>
   /// Divided luma below which a pixel is ink.
   let threshold: Raster<Float>
   /// Divided luma below which a pixel is ink where it touches ink; nowhere below `threshold`.
@@ -25,6 +27,14 @@ struct ThresholdBlocks {
   static let leastInk: Float = 2e-5
   /// Ink from which on the unsharp mask has its full strength; a tenth of a window in print of 0.8 has it.
   static let maskedInk: Float = 2e-4
+  /// Standard deviation of luma between which the wider mask begins to be added: that of noise and pale fills
+  /// is less, that of print more.
+  static let deblurredDeviations: ClosedRange<Float> = 0.05...0.1
+  /// The strength of the wider mask.
+  ///
+  /// Once as much leaves gaps in the thin parts of blurred letters; three times as much raises noise: on ten
+  /// pages, eight of them of such print, 5.8 % of the characters were misread with 2 and 7.1 % with 3.
+  static let deblurring: Float = 2
   /// How far from paper to the mean ink near by ink begins where it touches ink.
   static let inkShare: Float = 0.4
   /// Highest threshold: print of the other side and folds stay out.
@@ -57,7 +67,13 @@ struct ThresholdBlocks {
       let share = softness.pixels[index]
       return (1 - share) * settings.level + share * soft
     }
-    sharpness = values { ThresholdBlocks.sharpness(near.pixels[$0]) }
+    let blurred = values {
+      softness.pixels[$0] * ThresholdBlocks.deblurredShare(near.pixels[$0])
+    }
+    sharpness = values {
+      ThresholdBlocks.sharpness(near.pixels[$0]) * (1 - blurred.pixels[$0])
+    }
+    deblurring = values { ThresholdBlocks.deblurring * blurred.pixels[$0] }
     threshold = values { mixed(soft.pixels[$0], $0) }
     reachingThreshold = values {
       mixed(max(soft.pixels[$0], ThresholdBlocks.reachingThreshold(near.pixels[$0])), $0)
@@ -76,6 +92,14 @@ struct ThresholdBlocks {
   private static func sharpness(_ sum: BlockSums.Sum) -> Float {
     let share = (sum.weight / sum.count - leastInk) / (maskedInk - leastInk)
     return min(max(share, 0), 1)
+  }
+
+  /// 1 where there is print, 0 on plain paper and in pale fills, whose noise the wider mask would raise.
+  private static func deblurredShare(_ sum: BlockSums.Sum) -> Float {
+    let mean = sum.luma / sum.count
+    let deviation = max(sum.squares / sum.count - mean * mean, 0).squareRoot()
+    let (least, most) = (deblurredDeviations.lowerBound, deblurredDeviations.upperBound)
+    return min(max((deviation - least) / (most - least), 0), 1)
   }
 
   /// Mean luma of the ink, the darker the heavier; `nil` without ink.

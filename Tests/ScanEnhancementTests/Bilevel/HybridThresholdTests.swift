@@ -75,11 +75,37 @@ struct HybridThresholdTests {
     }
   }
 
-  @Test func `noise of plain paper is no ink`() {
+  @Test(arguments: [0.5, 0.6])
+  func `the thin bars of blurred pale letters stay whole`(depth: Double) {
+    // Letters H: stems of 5 pixels, 10 apart, and a bar of 2 between them.
+    let (stem, gap, height) = (5, 10, 24)
+    let (across, down) = (2 * stem + gap + 8, height + 10)
+    let letters = (0..<128).map { (x: $0 % 16 * across + 8, y: $0 / 16 * down + 8) }
+    var ink = Raster<Double>(
+      size: PixelSize(width: 16 * across + 8, height: 8 * down + 8), repeating: 0)
+    for (left, top) in letters {
+      for x in 0..<2 * stem + gap {
+        let isBar = (stem..<stem + gap).contains(x)
+        for y in isBar ? height / 2 - 1..<height / 2 + 1 : 0..<height { ink[left + x, top + y] = 1 }
+      }
+    }
+    let page = Raster<UInt8>(
+      size: ink.size,
+      pixels: blurred(ink, passes: 8).pixels.map { UInt8((paper * (1 - depth * $0)).rounded()) })
+    let found = HybridThreshold().bilevel(page, resolution: resolution)
+    for (x, y) in letters {
+      let middle = x + stem + gap / 2
+      #expect(found[middle, y + height / 2], "bar at \(x), \(y)")
+      #expect(!found[middle, y + height / 4], "gap at \(x), \(y)")
+    }
+  }
+
+  @Test(arguments: [(1, 0.04), (0.8, 0.015)])
+  func `noise of plain paper and of pale fills is no ink`(luma: Double, deviation: Double) {
     var noise = SeededGenerator(seed: 3)
     let page = Raster<UInt8>(size: PixelSize(width: 400, height: 300)) { output in
       for _ in 0..<400 * 300 {
-        output.append(UInt8((paper * (1 + noise.normal(deviation: 0.04))).rounded()))
+        output.append(UInt8((paper * (luma + noise.normal(deviation: deviation))).rounded()))
       }
     }
     let found = HybridThreshold().bilevel(page, resolution: resolution)
