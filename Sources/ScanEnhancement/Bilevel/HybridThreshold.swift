@@ -65,22 +65,14 @@ package struct HybridThreshold: Sendable {
     var ink = BilevelRaster(size: page.size)
     var reach = ink
     for y in 0..<page.height {
-      narrow.load(page, row: y)
       thresholds.load(row: y)
       reaching.load(row: y)
       sharpness.load(row: y)
       deblurring.load(row: y)
       let row = page.row(y)
       for x in 0..<row.count { sharpened[x] = Int16(truncatingIfNeeded: UInt16(row[x]) &<< 4) }
-      HybridThreshold.add(
-        sharpness.values.span, times: row, less: narrow.values.span, to: &sharpened,
-        at: 0..<page.width)
-      for columns in deblurring.runs {
-        wide.load(page, row: y, of: page.height, columns: columns)
-        HybridThreshold.add(
-          deblurring.values.span.extracting(columns), times: row.extracting(columns),
-          less: wide.values.span.extracting(0..<columns.count), to: &sharpened, at: columns)
-      }
+      HybridThreshold.add(sharpness, times: page, less: &narrow, row: y, to: &sharpened)
+      HybridThreshold.add(deblurring, times: page, less: &wide, row: y, to: &sharpened)
       HybridThreshold.compare(sharpened.span, thresholds.values.span, into: &flags)
       ink.setRow(y, from: flags.span)
       HybridThreshold.compare(sharpened.span, reaching.values.span, into: &flags)
@@ -89,7 +81,20 @@ package struct HybridThreshold: Sendable {
     return InkGrowth(of: ink, within: reach).grown
   }
 
-  /// Adds strength × (luma - blurred) to some columns of a row, times 16.
+  /// Adds strength × (luma - blurred) to a row, times 16, where there is any.
+  private static func add(
+    _ strengths: BlockRows, times page: Raster<UInt8>, less blur: inout RowBlur, row y: Int,
+    to sharpened: inout [Int16]
+  ) {
+    for columns in strengths.runs {
+      blur.load(page, row: y, of: page.height, columns: columns)
+      add(
+        strengths.values.span.extracting(columns), times: page.row(y).extracting(columns),
+        less: blur.values.span.extracting(0..<columns.count), to: &sharpened, at: columns)
+    }
+  }
+
+  /// The same for some columns.
   private static func add(
     _ strengths: Span<UInt16>, times row: Span<UInt8>, less blurred: Span<UInt16>,
     to sharpened: inout [Int16], at columns: Range<Int>

@@ -24,13 +24,8 @@ struct RowBlur {
     padded = [UInt16](repeating: 0, count: width + 2 * (weights.count - 1))
   }
 
-  /// Blurs row `y` of a raster of the width this was made for; outside, its border rows and columns repeat.
-  mutating func load(_ raster: Raster<UInt8>, row y: Int) {
-    load(raster, row: y, of: raster.height, columns: 0..<values.count)
-  }
-
   /// Blurs some columns of row `y` of a page of `height` rows, of which `rows` holds at least those within
-  /// reach: row y as its row y modulo its height.
+  /// reach: row y as its row y modulo its height; outside, the page's border rows and columns repeat.
   mutating func load(
     _ rows: Raster<UInt8>, row y: Int, of height: Int, columns: Range<Int>
   ) {
