@@ -6,7 +6,9 @@ import ScanImaging
 /// Ink is weighed by the square of its depth below paper, as in `BlockSums`, over windows of 6 mm: the
 /// depth of their darkest strokes counts, not how many there are. Only print on paper is darkened: a window
 /// that shows little paper is a fill or a picture, marks with hardly any depth are folds and print of the
-/// other side, and ruled lines are no writing (`RuledInk`).
+/// other side, and ruled lines are no writing (`RuledInk`). Neighbouring windows are averaged by how certain
+/// they are (Knutsson & Westin: Normalized and Differential Convolution, 1993), so that the words of a line
+/// come out alike.
 package struct InkGains {
   /// The gains that there are; a step of 6 % is not seen.
   static let steps: [Double] = (0...16).map { 1 + Double($0) / 16 }
@@ -21,8 +23,11 @@ package struct InkGains {
   private static let darkestPaper = UInt16(ToneTable.paperLevel * 90 / 100)
   /// Depth of the ink of sharp black print; that of less is darkened to it.
   private static let fullDepth: Float = 0.65
-  /// A window with less ink than this has no print.
-  private static let leastInk: Float = 2e-4
+  /// Ink from which on a window's depth is certain, as a pale number alone has it; one with less follows
+  /// those around it.
+  private static let certainInk: Float = 2e-4
+  /// Certainty of white paper that it has nothing to darken.
+  private static let leastCertainty: Float = 0.5
   /// Depths between which marks begin to be print of this side.
   private static let printDepths: ClosedRange<Float> = 0.12...0.20
   /// Shares of paper between which what is in a window begins to be print on paper.
@@ -56,8 +61,13 @@ package struct InkGains {
     }
     let blocks = InkGains.sums(
       samples, page, steps: steps, perMillimetre: resolution.pixelsPerMillimetre)
-    let gains = InkGains.windows(blocks).map { SIMD4(1, InkGains.gain($0), 0, 0) }
-    let smooth = InkGains.windows(Raster(size: blocks.size, pixels: gains)).map { $0[1] / $0[0] }
+    let gains = InkGains.windows(blocks).map { window in
+      let certainty = min(window[2] / max(InkGains.certainInk * window[0], 1e-9), 1)
+      return SIMD4(certainty, certainty * InkGains.gain(window), 0, 0)
+    }
+    let smooth = InkGains.windows(Raster(size: blocks.size, pixels: gains)).map { sum in
+      (sum[1] + InkGains.leastCertainty) / (sum[0] + InkGains.leastCertainty)
+    }
     guard smooth.contains(where: { InkGains.step($0) > 0 }) else {
       self.init()
       return
@@ -147,7 +157,7 @@ package struct InkGains {
 
   /// What the depth of the ink of a window is multiplied by.
   private static func gain(_ sum: SIMD4<Float>) -> Float {
-    guard sum[2] > leastInk * sum[0] else { return 1 }
+    guard sum[2] > 0 else { return 1 }
     let depth = 1 - sum[3] / sum[2]
     let wanted = min(max(fullDepth / depth, 1), Float(steps[steps.count - 1]))
     return 1 + (wanted - 1) * rise(depth, printDepths) * rise(sum[1] / sum[0], paperShares)

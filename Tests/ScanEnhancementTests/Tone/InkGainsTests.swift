@@ -92,6 +92,25 @@ struct InkGainsTests {
     #expect(Set(steps) == [0])
   }
 
+  @Test func `a pale number alone comes out as dark as the pale words around it`() {
+    let page = Raster<RGB8>(size: size) { output in
+      for y in 0..<size.height {
+        for x in 0..<size.width {
+          // Words of strokes at the left and the right, and one stroke between them.
+          let isLine = y % 60 < 18
+          let isWord = isLine && x % 9 < 3 && !(150..<330).contains(x)
+          let isNumber = isLine && (236..<240).contains(x)
+          output.append(gray(isWord ? 0.3 : isNumber ? 0.2 : 0))
+        }
+      }
+    }
+    let gains = ShadingPass(Illumination(PageGrid(page), resolution)).inkGains(of: page, resolution)
+    let steps = [100, 238, 400].map { x in
+      gains.runs(inRow: 190, width: size.width).first { $0.columns.contains(x) }?.step ?? 0
+    }
+    #expect(steps.allSatisfy { $0 >= 10 }, "\(steps)")
+  }
+
   @Test func `runs cover a row once, from left to right`() {
     let page = page(left: 0.8, right: 0.3, pixel: gray)
     let gains = ShadingPass(Illumination(PageGrid(page), resolution)).inkGains(of: page, resolution)
