@@ -29,19 +29,19 @@ enum Main {
     for path in CommandLine.arguments.dropFirst() {
       let file = URL(fileURLWithPath: path)
       for truth in try JSONDecoder().decode([Truth].self, from: Data(contentsOf: file)) {
-        guard let corners = truth.corners, corners.count == 4 else { continue }
-        try printEvidence(of: truth, corners, in: file.deletingLastPathComponent())
+        try printEvidence(of: truth, in: file.deletingLastPathComponent())
       }
     }
   }
 
-  private static func printEvidence(
-    of truth: Truth, _ corners: [[Double]], in folder: URL
-  ) throws {
+  /// A photo without a page is taken whole.
+  private static func printEvidence(of truth: Truth, in folder: URL) throws {
     let photo = try ImageFile(path: FilePath(folder.appendingPathComponent(truth.file).path))
       .photo(at: 0)
     // Truth counts the centres of pixels as whole numbers.
-    let points = corners.map { Point(x: $0[0] + 0.5, y: $0[1] + 0.5) }
+    let (right, bottom) = (Double(photo.raster.width) - 0.5, Double(photo.raster.height) - 0.5)
+    let whole = [[-0.5, -0.5], [right, -0.5], [right, bottom], [-0.5, bottom]]
+    let points = (truth.corners ?? whole).map { Point(x: $0[0] + 0.5, y: $0[1] + 0.5) }
     let quad = Quadrilateral(
       topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3]
     ).startingCorner(advancedBy: truth.topLeft ?? 0)

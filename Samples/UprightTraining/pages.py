@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Draws flat pages of few or many words in every font that is installed, for `UprightTraining`.
 
-usage: pages.py --seed N --count N --out DIR
+usage: pages.py --seed N --count N --out DIR [--signs]
 
 Words are of English, German, French, Spanish and Danish, and numbers; set in small letters, with capitals, or in
-capitals alone, 2 to 60 of them on a page; blurred, coarse, noisy, pale, slightly turned, light on dark. Writes
+capitals alone, 2 to 250 of them on a page; blurred, shaken, coarse, noisy, pale, shining through from the back,
+slightly turned, light on dark. With --signs pages of signs that have no way up instead, of kind none. Writes
 pictures and the truth.json that `UprightTraining` reads. Needs numpy and Pillow, and fc-list for the fonts.
 """
 import argparse
@@ -13,7 +14,7 @@ import os
 import subprocess
 
 import numpy as np
-from PIL import Image, ImageDraw, ImageFilter, ImageFont
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
 WORDS = """the and of part two appendix notes chapter page this is left blank for your summary contents table figure
 index list report minutes order invoice receipt number date name street city total amount price welcome market
@@ -54,10 +55,11 @@ def page(rng, files):
     size = (width, long_side) if rng.random() < 0.75 else (long_side, width)
     image = Image.new("L", size, 255)
     draw = ImageDraw.Draw(image)
-    budget = int(np.exp(rng.uniform(np.log(2), np.log(60))))
+    budget = int(np.exp(rng.uniform(np.log(2), np.log(250))))
     y = size[1] * rng.uniform(0.05, 0.5 if budget < 8 else 0.1)
     while budget > 0 and y < size[1] * 0.95:
-        pixels = long_side / 297 * 0.353 * np.exp(rng.uniform(np.log(8), np.log(70)))
+        largest = 70 if budget < 60 else 16
+        pixels = long_side / 297 * 0.353 * np.exp(rng.uniform(np.log(8), np.log(largest)))
         font = ImageFont.truetype(files[rng.integers(len(files))], max(9, int(pixels)))
         style = ("plain", "plain", "title", "capitals", "numbers")[rng.integers(5)]
         ink = int(rng.choice([0, 30, 70, 120]))
@@ -82,11 +84,60 @@ def page(rng, files):
     return image
 
 
+def signs(rng):
+    """A page of boxes, rings, crosses and bars in rows: the same from above and below."""
+    long_side = int(rng.integers(500, 2000))
+    width = int(long_side * rng.uniform(0.62, 0.8))
+    image = Image.new("L", (width, long_side), 255)
+    draw = ImageDraw.Draw(image)
+    y = long_side * 0.08
+    while y < long_side * 0.9:
+        side = long_side / 297 * np.exp(rng.uniform(np.log(1.5), np.log(7)))
+        shapes = rng.permutation(5)[:rng.integers(1, 4)]
+        stroke = max(1, int(side * rng.uniform(0.06, 0.25)))
+        step, pitch = side * rng.uniform(1.15, 2), side * rng.uniform(1.3, 3)
+        for _ in range(int(rng.integers(1, 8))):
+            for n, x in enumerate(np.arange(width * 0.1, width * 0.9, step)):
+                box = [x, y, x + side, y + side]
+                shape = shapes[n % len(shapes)]
+                if shape == 0:
+                    draw.rectangle(box, outline=0, width=stroke)
+                elif shape == 1:
+                    draw.ellipse(box, outline=0, width=stroke)
+                elif shape == 2:
+                    draw.line(box, fill=0, width=stroke)
+                    draw.line([box[0], box[3], box[2], box[1]], fill=0, width=stroke)
+                elif shape == 3:
+                    draw.rectangle([x + side / 2 - stroke / 2, y, x + side / 2 + stroke / 2, y + side], fill=0)
+                else:
+                    draw.ellipse([x, y + side / 4, x + side / 2, y + 3 * side / 4], fill=0)
+            y += pitch
+            if y > long_side * 0.9:
+                break
+    return image
+
+
+def shaken(rng, image):
+    """Smeared along a short way in any direction."""
+    way = rng.uniform(0.7, 2.2) * np.array([np.cos(turn := rng.uniform(0, np.pi)), np.sin(turn)])
+    steps = [image.transform(image.size, Image.AFFINE, (1, 0, way[0] * t, 0, 1, way[1] * t), Image.BILINEAR, fillcolor=255)
+             for t in np.linspace(-1, 1, 5)]
+    samples = np.mean([np.asarray(step, np.float32) for step in steps], axis=0)
+    return Image.fromarray(samples.astype(np.uint8))
+
+
 def photographed(rng, image):
-    """Coarse, turned a little, blurred, pale, noisy, perhaps light on dark."""
-    coarse = np.exp(rng.uniform(np.log(0.35), 0))
+    """Coarse, turned a little, blurred or shaken, pale, noisy, perhaps light on dark or with the back shining through."""
+    finest = 700 / max(image.size)
+    coarse = finest * np.exp(rng.uniform(0, np.log(max(1.01, 1 / finest)))) if rng.random() < 0.7 else 1
+    if rng.random() < 0.15:
+        back = image.transpose(Image.FLIP_LEFT_RIGHT).filter(ImageFilter.GaussianBlur(3))
+        back = ImageChops.offset(back, 0, int(rng.uniform(0, 40))).point(lambda v: int(255 - 0.15 * (255 - v)))
+        image = ImageChops.multiply(image, back)
     small = image.rotate(rng.normal(0, 0.6), Image.BICUBIC, fillcolor=255)
     small = small.resize([max(8, int(side * coarse)) for side in image.size], Image.BOX)
+    if rng.random() < 0.3:
+        small = shaken(rng, small)
     small = small.filter(ImageFilter.GaussianBlur(rng.uniform(0, 1.6)))
     samples = np.asarray(small, np.float32) / 255
     depth = rng.uniform(0.5, 1)
@@ -102,19 +153,20 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--out", required=True)
+    parser.add_argument("--signs", action="store_true")
     args = parser.parse_args()
     rng = np.random.default_rng(args.seed)
     files = fonts()
     os.makedirs(args.out, exist_ok=True)
     truth = []
     for n in range(args.count):
-        picture = photographed(rng, page(rng, files))
+        picture = photographed(rng, signs(rng) if args.signs else page(rng, files))
         name = f"p{args.seed:04d}-{n:04d}.jpg"
         picture.save(os.path.join(args.out, name), quality=int(rng.integers(60, 95)))
         w, h = picture.size
         # Truth counts the centres of pixels as whole numbers.
         corners = [[-0.5, -0.5], [w - 0.5, -0.5], [w - 0.5, h - 0.5], [-0.5, h - 0.5]]
-        truth.append({"file": name, "kind": "drawn", "corners": corners, "top_left": 0})
+        truth.append({"file": name, "kind": "none" if args.signs else "drawn", "corners": corners, "top_left": 0})
     with open(os.path.join(args.out, "truth.json"), "w") as out:
         json.dump(truth, out)
 

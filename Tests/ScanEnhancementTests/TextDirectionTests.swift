@@ -25,10 +25,10 @@ struct TextDirectionTests {
     #expect(found.isSure)
   }
 
-  @Test(arguments: 0..<4) func `two words are enough from every side`(turn: Int) {
+  @Test(arguments: 0..<4) func `a short line is enough from every side`(turn: Int) {
     let (orientation, wanted) = Self.turns[turn]
     let page = PixelText.page(
-      "part united", size: PixelSize(width: 300, height: 420), scale: 2)
+      "printed on both sides", size: PixelSize(width: 300, height: 420), scale: 2)
     let found = direction(of: page.upright(from: orientation))
     #expect(found.quarterTurns == wanted)
     #expect(found.isSure)
@@ -56,7 +56,7 @@ struct TextDirectionTests {
   @Test(arguments: 0..<4) func `light print on a lit cover is surely turned upright`(turn: Int) {
     let (orientation, wanted) = Self.turns[turn]
     let words = PixelText.page(
-      "depositions", size: PixelSize(width: 300, height: 420), scale: 3)
+      "plant a border in spring", size: PixelSize(width: 300, height: 420), scale: 2)
     let cover = words.mapped { sample, x, y in
       let (across, down) = (Double(x - 240) / 120, Double(y - 120) / 120)
       let lamp = 170 * exp(-(across * across + down * down))

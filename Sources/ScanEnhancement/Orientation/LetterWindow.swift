@@ -1,13 +1,13 @@
 import ScanImaging
 
-/// What surrounds the middle of a letter, on 20 rows of 16 cells.
+/// What surrounds the middle of a letter, on 20 rows of 24 cells.
 ///
 /// The core of the letter's line (its small letters, or its capitals where there are no others) fills rows
-/// 6 to 13, whatever its size; beside the letter halves of its neighbours are seen. Turned by half a turn a
-/// page has the same windows with their cells in opposite order.
+/// 6 to 13, whatever its size; beside the letter its neighbours are seen. Turned by half a turn a page has the
+/// same windows with their cells in opposite order.
 struct LetterWindow {
   static let rows = 20
-  static let columns = 16
+  static let columns = 24
   static let coreRows = 8
   static let cells = rows * columns
 
