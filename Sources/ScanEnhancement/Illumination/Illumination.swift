@@ -25,7 +25,7 @@ package struct Illumination: Sendable {
   package init(_ grid: PageGrid, _ resolution: Resolution) {
     let flood = SoftFlood(grid)
     let kind = PageKind(grid, flood, resolution)
-    guard kind != .tone, let glare = PaperGlare(grid, flood) else {
+    guard kind != .tone, let glare = PaperGlare(grid, flood, kind) else {
       self.init(grid, flood, kind)
       return
     }

@@ -7,24 +7,32 @@ package import ScanImaging
 /// Removal Using Dark Channel Prior, 2009). A page is dark in its print only, and print may be pale by
 /// itself. So in departure from them the added light is the highest field below what the page's darkest
 /// places allow that changes slowly, as a mirrored lamp does, and that is nowhere more than the paper is
-/// brighter there than elsewhere (`GlareEvidence`). Where the sum is more than white it is lost, and stays
-/// white.
+/// brighter there than elsewhere (`GlareEvidence`). A card is looked at for the haze of its foil as well.
+/// Where the sum is more than white it is lost, and stays white.
 package struct PaperGlare: Sendable {
   /// The added light per channel, in shares of white's, block by block.
   private let added: Raster<SIMD3<Float>>
   /// Pixels of the page on the side of a block.
   private let blockSide: Int
 
-  /// Measures a page's glare; `nil` where there is none worth removing, and for a page without paper.
-  package init?(_ grid: PageGrid, _ flood: SoftFlood) {
-    guard let evidence = GlareEvidence(grid, flood) else { return nil }
-    let loss = evidence.loss
-    guard evidence.isExplained(by: loss) else { return nil }
-    added = Raster(size: loss.size) { output in
+  /// Measures the glare of a page of this kind; `nil` where there is none worth removing, and for a page
+  /// without paper.
+  package init?(_ grid: PageGrid, _ flood: SoftFlood, _ kind: PageKind) {
+    let sources: [GlareEvidence.Source] = kind == .card ? [.lamp, .foil] : [.lamp]
+    var found: Raster<SIMD3<Float>>?
+    for source in sources {
+      guard let evidence = GlareEvidence(grid, flood, of: source) else { continue }
+      let loss = evidence.loss
+      guard evidence.isExplained(by: loss) else { continue }
+      var light = found ?? Raster(size: loss.size, repeating: .zero)
       for index in loss.pixels.indices {
-        output.append(evidence.paperLight.pixels[index] * loss.pixels[index])
+        light.pixels[index] = pointwiseMax(
+          light.pixels[index], evidence.paperLight.pixels[index] * loss.pixels[index])
       }
+      found = light
     }
+    guard let found else { return nil }
+    added = found
     blockSide = GlareEvidence.cellsPerBlock * grid.cellSide
   }
 }

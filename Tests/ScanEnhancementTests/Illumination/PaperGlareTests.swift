@@ -32,9 +32,9 @@ struct PaperGlareTests {
     UInt8((255 * pow(min(max(light, 0), 1), 1 / 2.2)).rounded())
   }
 
-  private func glare(of photo: Raster<RGB8>) -> PaperGlare? {
+  private func glare(of photo: Raster<RGB8>, _ kind: PageKind = .white) -> PaperGlare? {
     let grid = PageGrid(photo)
-    return PaperGlare(grid, SoftFlood(grid))
+    return PaperGlare(grid, SoftFlood(grid), kind)
   }
 
   /// The darkest luma within so many pixels of a place.
@@ -84,6 +84,29 @@ struct PaperGlareTests {
       after += abs(Int(removed.pixels[index].luma) - Int(matte.pixels[index].luma))
     }
     #expect(3 * after < before)
+  }
+
+  @Test func `a card loses the haze that lies all over it`() throws {
+    func card(haze: Double) -> Raster<RGB8> {
+      Raster(size: Self.size) { output in
+        let print = PixelText.page(size: Self.size, scale: 2, seed: 3)
+        for pixel in print.pixels {
+          let light = pixel == .black ? decoded(25) : decoded(200)
+          output.append(RGB8(gray: encoded(0.6 * light + haze)))
+        }
+      }
+    }
+    let hazy = card(haze: 0.12)
+    #expect(glare(of: hazy) == nil)
+    var removed = hazy
+    try #require(glare(of: hazy, .card)).remove(from: &removed)
+    let matte = card(haze: 0)
+    let places = [Point(x: 80, y: 80), Self.lamp, Point(x: 300, y: 480)]
+    for place in places {
+      #expect(darkest(hazy, at: place) > darkest(matte, at: place) + 50)
+      #expect(darkest(removed, at: place) < darkest(matte, at: place) + 30)
+    }
+    #expect(glare(of: matte, .card) == nil)
   }
 
   @Test func `uneven light, pale print and an empty page are no glare`() {
