@@ -10,53 +10,62 @@ package struct RuledInk {
   /// Samples of the longest strokes along a row and along a column.
   private let longest: (across: UInt8, down: UInt8)
 
-  /// Millimetres of the longest strokes of writing.
-  private static let longestInMillimetres = 5.0
+  /// Millimetres of the longest strokes of writing; blurred letters run into each other along a row, so that
+  /// whole words are one.
+  private static let longestInMillimetres = (across: 8.0, down: 5.0)
   /// Samples of ink that a sample without it takes back.
   private static let gapCost: UInt8 = 4
 
   /// Judges samples that lie so densely.
   package init(samplesPerMillimetre density: (across: Double, down: Double)) {
-    func samples(_ density: Double) -> UInt8 {
-      UInt8(min(max(2, (RuledInk.longestInMillimetres * density).rounded()), 200))
+    func samples(_ millimetres: Double, _ density: Double) -> UInt8 {
+      UInt8(min(max(2, (millimetres * density).rounded()), 200))
     }
-    longest = (samples(density.across), samples(density.down))
+    let longest = RuledInk.longestInMillimetres
+    self.longest = (samples(longest.across, density.across), samples(longest.down, density.down))
   }
 
   /// Takes rules from samples that are 1 where there is ink, else 0.
   package func remove(from ink: inout Raster<UInt8>) {
     let all = ink
+    var runs = Raster<UInt8>(size: all.size, repeating: 0)
     for y in 0..<all.height {
       var row = ink.mutableRow(y)
-      removeRuns(all.row(y), from: &row)
+      var rowRuns = runs.mutableRow(y)
+      removeRuns(all.row(y), from: &row, counting: &rowRuns)
     }
+    let rest = ink
     for y in 0..<all.height {
       var row = ink.mutableRow(y)
       RuledInk.removePieces(
-        between: all.row(max(y - 1, 0)), all.row(min(y + 1, all.height - 1)), from: &row)
+        between: rest.row(max(y - 1, 0)), rest.row(min(y + 1, all.height - 1)), from: &row)
     }
-    var runs = [UInt8](repeating: 0, count: all.width + 2)
+    // One place more on each side has nothing.
+    var above = [UInt8](repeating: 0, count: all.width + 2)
     for y in 0..<all.height {
-      var row = ink.mutableRow(y)
-      extend(&runs, by: all.row(y), removingFrom: &row)
+      var row = runs.mutableRow(y)
+      extend(&above, by: all.row(y), counting: &row)
     }
-    for index in runs.indices { runs[index] = 0 }
+    var isRule = [Bool](repeating: false, count: all.width + 2)
     for y in (0..<all.height).reversed() {
       var row = ink.mutableRow(y)
-      extend(&runs, by: all.row(y), removingFrom: &row)
+      removeRuns(counted: runs.row(y), below: &isRule, from: &row)
     }
   }
 
-  private func removeRuns(_ ink: Span<UInt8>, from row: inout MutableSpan<UInt8>) {
+  /// Removes every run along a row that is too long for a stroke.
+  private func removeRuns(
+    _ ink: Span<UInt8>, from row: inout MutableSpan<UInt8>, counting runs: inout MutableSpan<UInt8>
+  ) {
     var run: UInt8 = 0
     for x in 0..<ink.count {
       run = RuledInk.extended(run, by: ink[x], to: longest.across)
-      if run > longest.across { row[x] = 0 }
+      runs[x] = run
     }
-    run = 0
+    var isRule = false
     for x in (0..<ink.count).reversed() {
-      run = RuledInk.extended(run, by: ink[x], to: longest.across)
-      if run > longest.across { row[x] = 0 }
+      isRule = runs[x] > longest.across || isRule && runs[x] > 0
+      if isRule { row[x] = 0 }
     }
   }
 
@@ -71,17 +80,31 @@ package struct RuledInk {
     }
   }
 
-  /// Extends the runs that come down the columns, with one more on each side, by a row.
+  /// Extends the runs that come down the columns by a row.
   private func extend(
-    _ runs: inout [UInt8], by ink: Span<UInt8>, removingFrom row: inout MutableSpan<UInt8>
+    _ above: inout [UInt8], by ink: Span<UInt8>, counting runs: inout MutableSpan<UInt8>
   ) {
     var last: UInt8 = 0
     for x in 0..<ink.count {
-      let own = runs[x + 1]
-      let before = ink[x] == 0 ? own : max(last, own, runs[x + 2])
+      let own = above[x + 1]
+      let before = ink[x] == 0 ? own : max(last, own, above[x + 2])
       last = own
-      runs[x + 1] = RuledInk.extended(before, by: ink[x], to: longest.down)
-      if runs[x + 1] > longest.down { row[x] = 0 }
+      runs[x] = RuledInk.extended(before, by: ink[x], to: longest.down)
+      above[x + 1] = runs[x]
+    }
+  }
+
+  /// Removes from a row the runs down its columns that are too long, or lead into one below.
+  private func removeRuns(
+    counted runs: Span<UInt8>, below isRule: inout [Bool], from row: inout MutableSpan<UInt8>
+  ) {
+    var last = false
+    for x in 0..<runs.count {
+      let own = isRule[x + 1]
+      let leadsOn = runs[x] > 0 && (last || own || isRule[x + 2])
+      last = own
+      isRule[x + 1] = runs[x] > longest.down || leadsOn
+      if isRule[x + 1] { row[x] = 0 }
     }
   }
 

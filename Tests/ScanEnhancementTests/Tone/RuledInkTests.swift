@@ -18,7 +18,7 @@ struct RuledInkTests {
   private func count(_ ink: Raster<UInt8>) -> Int { ink.pixels.reduce(0) { $0 + Int($1) } }
 
   enum Rule: String, CaseIterable {
-    case across, down, grid, slanted, withGaps, bent
+    case across, down, grid, slanted, withGaps, bent, short, stepped
 
     func holds(_ x: Int, _ y: Int) -> Bool {
       switch self {
@@ -26,6 +26,8 @@ struct RuledInkTests {
       case .down: x % 25 == 12
       case .grid: y % 20 == 9 || x % 25 == 12
       case .slanted: y > 5 && x == 20 + y / 3
+      case .short: (y % 20 == 9 || y % 20 == 10) && x % 60 < 45
+      case .stepped: (y % 20 == 9 && x < 80) || (y % 20 == 10 && x > 70 && x < 90)
       case .bent: y % 20 == 9 && x % 60 < 20
       case .withGaps: y == 40 && x % 12 != 0
       }
