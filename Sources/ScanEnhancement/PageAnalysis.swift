@@ -19,32 +19,12 @@ public struct PageAnalysis: Sendable {
   ///   - judgesLook: Whether `look` and `isBlank` are wanted; without, they are `color` and `false`, and
   ///     half of the time is saved.
   public init(of page: Raster<RGB8>, resolution: Resolution, judgesLook: Bool = true) {
-    guard page.width > 0, page.height > 0 else {
-      self.init()
-      return
-    }
-    guard judgesLook else {
-      self.init(Illumination(PageGrid(page), resolution), nil, resolution)
-      return
-    }
-    let grids = PageGrid.pair(
-      of: page, channels: 3, cellSide: ReducedPage.side(for: page.size, resolution))
-    self.init(Illumination(grids.usual, resolution), grids.other, resolution)
+    self.init(measuring: page, resolution, judgesLook: judgesLook)
   }
 
   /// Analyses a gray page; it never needs colour.
   public init(of page: Raster<UInt8>, resolution: Resolution, judgesLook: Bool = true) {
-    guard page.width > 0, page.height > 0 else {
-      self.init()
-      return
-    }
-    guard judgesLook else {
-      self.init(Illumination(PageGrid(page), resolution), nil, resolution)
-      return
-    }
-    let grids = PageGrid.pair(
-      of: page, channels: 1, cellSide: ReducedPage.side(for: page.size, resolution))
-    self.init(Illumination(grids.usual, resolution), grids.other, resolution)
+    self.init(measuring: page, resolution, judgesLook: judgesLook)
   }
 
   /// Analyses a page of colour or gray; traps for a bilevel one.
@@ -88,6 +68,21 @@ public struct PageAnalysis: Sendable {
     isBlank = true
     let paper = Raster(size: PixelSize(width: 1, height: 1), repeating: RGB8.white)
     illumination = Illumination(PageGrid(paper), Resolution(pixelsPerMillimetre: 1))
+  }
+
+  private init(
+    measuring page: Raster<some BytePixel>, _ resolution: Resolution, judgesLook: Bool
+  ) {
+    guard page.width > 0, page.height > 0 else {
+      self.init()
+      return
+    }
+    guard judgesLook else {
+      self.init(Illumination(PageGrid(page), resolution), nil, resolution)
+      return
+    }
+    let grids = PageGrid.pair(of: page, cellSide: ReducedPage.side(for: page.size, resolution))
+    self.init(Illumination(grids.usual, resolution), grids.other, resolution)
   }
 
   private init(_ illumination: Illumination, _ grid: PageGrid?, _ resolution: Resolution) {

@@ -13,10 +13,14 @@ struct GridSums {
   private var minima: CellMinima
   private var rowCount = 0
 
-  /// Begins with a page of so many channels; traps when it is empty.
+  /// Begins with a page; traps when it is empty.
   ///
   /// Cells have their usual side, and get their darkest samples too, unless a side is given.
-  init(_ page: PixelSize, channels: Int, cellSide: Int?) {
+  init<Pixel: BytePixel>(_ page: Raster<Pixel>, cellSide: Int?) {
+    self.init(page.size, channels: MemoryLayout<Pixel>.stride, cellSide: cellSide)
+  }
+
+  private init(_ page: PixelSize, channels: Int, cellSide: Int?) {
     precondition(page.width > 0 && page.height > 0, "an empty page has no grid")
     let side = cellSide ?? PageGrid.cellSide(for: page)
     let empty = Raster<UInt8>(

@@ -26,30 +26,25 @@ package struct PageGrid: Sendable {
     max(1, (size.longSide + longSide / 2) / longSide)
   }
 
-  /// Averages the page cell by cell; traps when it is empty.
+  /// Averages a page of colour or gray cell by cell; traps when it is empty.
+  ///
+  /// The three planes of a gray page are equal.
   ///
   /// - Parameters:
   ///   - page: A page with at least one pixel.
   ///   - cellSide: Pixels on the side of a cell; the usual side, of `cellSide(for:)`, unless given.
-  package init(_ page: Raster<RGB8>, cellSide: Int? = nil) {
-    var sums = GridSums(page.size, channels: 3, cellSide: cellSide)
+  package init(_ page: Raster<some BytePixel>, cellSide: Int? = nil) {
+    var sums = GridSums(page, cellSide: cellSide)
     for y in 0..<page.height { sums.add(page.byteRow(y)) }
-    self = sums.grid
-  }
-
-  /// Averages a gray page likewise; its three planes are equal.
-  package init(_ page: Raster<UInt8>, cellSide: Int? = nil) {
-    var sums = GridSums(page.size, channels: 1, cellSide: cellSide)
-    for y in 0..<page.height { sums.add(page.row(y)) }
     self = sums.grid
   }
 
   /// The grid of cells of the usual side, and another one, in one sweep over the page.
   package static func pair(
-    of page: Raster<some BytePixel>, channels: Int, cellSide: Int
+    of page: Raster<some BytePixel>, cellSide: Int
   ) -> (usual: PageGrid, other: PageGrid) {
-    var usual = GridSums(page.size, channels: channels, cellSide: nil)
-    var other = GridSums(page.size, channels: channels, cellSide: cellSide)
+    var usual = GridSums(page, cellSide: nil)
+    var other = GridSums(page, cellSide: cellSide)
     for y in 0..<page.height {
       usual.add(page.byteRow(y))
       other.add(page.byteRow(y))

@@ -54,7 +54,7 @@ struct PageGridTests {
 
   @Test func `two grids of one sweep are those of two`() {
     let page = noise(PixelSize(width: 901, height: 23), seed: 6)
-    let (usual, other) = PageGrid.pair(of: page, channels: 3, cellSide: 5)
+    let (usual, other) = PageGrid.pair(of: page, cellSide: 5)
     let (usualAlone, otherAlone) = (PageGrid(page), PageGrid(page, cellSide: 5))
     #expect(usual.merged == usualAlone.merged && usual.darkest == usualAlone.darkest)
     #expect(other.merged == otherAlone.merged && other.darkest == nil)
