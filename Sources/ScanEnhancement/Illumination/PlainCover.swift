@@ -43,8 +43,8 @@ package struct PlainCover: Sendable {
   /// Measures the grid of a page without paper; `nil` where it is no plain dark cover.
   package init?(_ grid: PageGrid) {
     guard min(grid.width, grid.height) >= 64 else { return nil }
-    // Light print is taken off as dark print is by a closing: on the complement.
-    let opened = grid.mapped { $0.median3x3().complement.closedByDisc7().complement }
+    // Titles are bold.
+    let opened = grid.mapped { $0.median3x3().openedByDisc13() }
     let smooth = ColorField(opened, where: Raster(size: grid.size, repeating: 255))
       .blurredWhereKnown(sigma: PlainCover.sigma)
     guard let color = PlainCover.ground(of: smooth, under: opened) else { return nil }
@@ -131,11 +131,5 @@ extension PlainCover {
     let rest = standing - excess
     let noise = excess.replacing(with: 0, where: excess .< 0) * PlainCover.noiseShare
     return rest - rest.clamped(lowerBound: -noise, upperBound: noise)
-  }
-}
-
-extension Raster<UInt8> {
-  fileprivate var complement: Raster<UInt8> {
-    Raster(size: size) { output in for sample in pixels { output.append(255 - sample) } }
   }
 }

@@ -42,6 +42,18 @@ extension Raster where Pixel == UInt8 {
     extreme(over: Morphology.disc7, .maximum).extreme(over: Morphology.disc7, .minimum)
   }
 
+  /// Erosion with a disc of 7 pixels, then dilation with it: light marks that are narrower take the value
+  /// of the darker ground around them.
+  package func openedByDisc7() -> Raster {
+    extreme(over: Morphology.disc7, .minimum).extreme(over: Morphology.disc7, .maximum)
+  }
+
+  /// The same with a disc of 13 pixels, which two of 7 make.
+  package func openedByDisc13() -> Raster {
+    extreme(over: Morphology.disc7, .minimum).extreme(over: Morphology.disc7, .minimum)
+      .extreme(over: Morphology.disc7, .maximum).extreme(over: Morphology.disc7, .maximum)
+  }
+
   /// Extreme over a shape that is given by the half-width of each of its rows.
   private func extreme(over halfWidths: [Int], _ rank: Morphology.Rank) -> Raster {
     guard width > 0, height > 0 else { return self }

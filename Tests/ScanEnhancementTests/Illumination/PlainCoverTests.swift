@@ -11,11 +11,13 @@ private struct Cover {
   let print = RGB8(red: 210, green: 190, blue: 120)
   /// Largest light of the lamp, in shares of white's.
   var lamp = 0.6
+  /// Rows of the print's bars.
+  var thickness = 4
   /// Luma of the lower half's ground in place of the cover's own.
   var lowerHalf: RGB8?
 
   func isPrint(_ x: Int, _ y: Int) -> Bool {
-    (60..<240).contains(x) && (60..<360).contains(y) && y % 60 < 4 && x % 20 < 12
+    (60..<240).contains(x) && (60..<360).contains(y) && y % 60 < thickness && x % 20 < 12
   }
 
   var photo: Raster<RGB8> {
@@ -41,8 +43,10 @@ private struct Cover {
 }
 
 struct PlainCoverTests {
-  @Test func `a lamp mirrored on a plain cover is taken off ground and print`() throws {
-    let cover = Cover()
+  @Test(arguments: [4, 10])
+  func `a lamp mirrored on a plain cover is taken off ground and print`(thickness: Int) throws {
+    var cover = Cover()
+    cover.thickness = thickness
     var page = cover.photo
     try #require(PlainCover(PageGrid(page))).removeGlare(from: &page)
     var (ground, print): ([Double], [Double]) = ([], [])

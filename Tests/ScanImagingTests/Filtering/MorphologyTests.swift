@@ -50,9 +50,25 @@ struct MorphologyTests {
     }
   }
 
+  @Test func `opening takes light marks off, the wider one larger marks`() {
+    func marked(_ side: Int) -> Raster<UInt8> {
+      let range = 20..<20 + side
+      return Raster(size: PixelSize(width: 60, height: 60)) { output in
+        for y in 0..<60 {
+          for x in 0..<60 { output.append(range.contains(x) && range.contains(y) ? 200 : 30) }
+        }
+      }
+    }
+    #expect(marked(5).openedByDisc7().pixels.allSatisfy { $0 == 30 })
+    #expect(marked(8).openedByDisc7()[24, 24] == 200)
+    #expect(marked(8).openedByDisc13().pixels.allSatisfy { $0 == 30 })
+    #expect(marked(14).openedByDisc13()[27, 27] == 200)
+  }
+
   @Test func `a single pixel is its own neighbourhood`() {
     let single = Raster<UInt8>(size: PixelSize(width: 1, height: 1), repeating: 9)
     #expect(single.median3x3() == single)
     #expect(single.closedByDisc7() == single)
+    #expect(single.openedByDisc13() == single)
   }
 }
