@@ -11,6 +11,8 @@ package struct GridParts: Sendable {
     package var area = 0
     package var sum: SIMD3<Float> = .zero
     package var touchesBorder = false
+    /// Whether it is a part of its own for being brighter than the paper only.
+    package var isGlare = false
 
     package var mean: SIMD3<Float> { area > 0 ? sum / Float(area) : .zero }
   }
@@ -26,10 +28,21 @@ package struct GridParts: Sendable {
   /// has more than 0.1 at its rim, a shadow of half the light with a 3 mm penumbra 0.045.
   static let softestStep = 0.06
 
+  /// What marks smooth cells that are glare; others have 255.
+  private static let glare: UInt8 = 1
+
   /// Finds the parts of a closed grid.
-  package init(_ closed: PageGrid) {
+  ///
+  /// - Parameters:
+  ///   - closed: The grid without its print.
+  ///   - level: Luma from which on cells do not hang together with those below it.
+  package init(_ closed: PageGrid, glareAbove level: Float = .infinity) {
     let smooth = GridParts.smoothCells(of: closed)
-    let core = smooth.minimum3x3()
+    var core = smooth.minimum3x3()
+    if level < 255 {
+      for (index, luma) in closed.luma.pixels.enumerated()
+      where Float(luma) > level && core.pixels[index] != 0 { core.pixels[index] = GridParts.glare }
+    }
     var labels = Raster<Int32>(size: closed.size, repeating: 0)
     var count: Int32 = 0
     var stack: [Int] = []
@@ -38,10 +51,11 @@ package struct GridParts: Sendable {
       count += 1
       labels.pixels[start] = count
       stack.append(start)
+      let own = core.pixels[start]
       while let index = stack.popLast() {
         let x = index % width
         func visit(_ next: Int) {
-          if core.pixels[next] != 0, labels.pixels[next] == 0 {
+          if core.pixels[next] == own, labels.pixels[next] == 0 {
             labels.pixels[next] = count
             stack.append(next)
           }
@@ -53,7 +67,9 @@ package struct GridParts: Sendable {
       }
     }
     self.labels = GridParts.grown(labels, into: smooth)
-    self.parts = GridParts.measured(self.labels, count: Int(count), on: closed)
+    var parts = GridParts.measured(self.labels, count: Int(count), on: closed)
+    for index in parts.indices { parts[index].isGlare = parts[index].mean.luma > level }
+    self.parts = parts
   }
 
   /// 255 where no channel makes a step, else 0.

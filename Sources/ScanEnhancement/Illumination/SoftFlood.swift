@@ -29,7 +29,7 @@ package struct SoftFlood: Sendable {
   package init(_ grid: PageGrid) {
     let open = grid.mapped { $0.median3x3() }
     let closed = open.mapped { $0.closedByDisc7() }
-    let found = GridParts(closed)
+    let found = GlareBridges.removed(from: GridParts(closed), closed)
     let cellCount = grid.width * grid.height
     paper = Raster(size: grid.size, repeating: 0)
     rims = paper
@@ -37,7 +37,7 @@ package struct SoftFlood: Sendable {
     largestShare = Double(found.parts.map(\.area).max() ?? 0) / Double(cellCount)
     guard let start = SoftFlood.mainPart(of: found, cellCount: cellCount) else { return }
     mainColor = found.parts[start].mean
-    var joined = [Bool](repeating: false, count: found.parts.count)
+    var joined = found.parts.map(\.isGlare)
     joined[start] = true
     mark(found, where: joined)
     join(&joined, found, grid, open, closed)
@@ -45,10 +45,11 @@ package struct SoftFlood: Sendable {
     background = smoothed(closed, open)
   }
 
-  /// Largest part that is bright and colourless enough; parts under 15 % of the page do not count.
+  /// Largest part that is bright and colourless enough; parts under 15 % of the page do not count, nor glare.
   private static func mainPart(of found: GridParts, cellCount: Int) -> Int? {
     var best: (index: Int, score: Float)?
-    for (index, part) in found.parts.enumerated() where part.area * 100 >= cellCount * 15 {
+    for (index, part) in found.parts.enumerated()
+    where part.area * 100 >= cellCount * 15 && !part.isGlare {
       let color = part.mean
       let score =
         Float(part.area).squareRoot() * color.luma * color.luma * (1 - 0.7 * color.saturation)
@@ -88,7 +89,8 @@ package struct SoftFlood: Sendable {
       }
     }
     joinPanels(
-      &joined, PartSeams(found, closed, open: open, leastArea: cellCount * 15 / 1000))
+      &joined, found.parts,
+      PartSeams(found, closed, open: open, leastArea: cellCount * 15 / 1000))
     shadows.removeAll { joined[$0] }
     mark(found, where: joined)
     let edges = ShadowRims(found, closed.luma, paper)
@@ -108,20 +110,25 @@ package struct SoftFlood: Sendable {
     mark(found, where: joined)
   }
 
-  /// Lets parts join that a fold, or the soft edge of a shadow, parts from paper, one after the other.
-  private mutating func joinPanels(_ joined: inout [Bool], _ seams: PartSeams) {
+  /// Lets parts join that a fold, or the soft edge of a shadow, parts from paper, one after the other;
+  /// glare leads from paper to anything.
+  private mutating func joinPanels(
+    _ joined: inout [Bool], _ parts: [GridParts.Part], _ seams: PartSeams
+  ) {
     var isNew = true
     while isNew {
       isNew = false
       for seam in seams.seams {
         let (first, second) = (seam.labels.first - 1, seam.labels.second - 1)
-        guard joined[first] != joined[second] else { continue }
+        guard joined[first] != joined[second], !parts[first].isGlare, !parts[second].isGlare
+        else { continue }
         joined[first] = true
         joined[second] = true
         isNew = true
       }
     }
-    for seam in seams.seams where joined[seam.labels.first - 1] {
+    for seam in seams.seams
+    where joined[seam.labels.first - 1] && joined[seam.labels.second - 1] {
       for cell in seam.cells { rims.pixels[cell] = 255 }
       folds += seam.bare
     }
