@@ -4,8 +4,8 @@ extension EnhancementMode {
   func filters(under illumination: Illumination) -> [any Filter] {
     switch self {
     case .auto, .color: [ShadingCorrection(.likeInput, under: illumination), Sharpen.finish]
-    case .grayscale: [ShadingCorrection(.gray, under: illumination), Sharpen.finish]
-    case .bw: [ShadingCorrection(.dividedGray, under: illumination), AdaptiveThreshold()]
+    case .grayscale: [ShadingCorrection(.gray, under: illumination.inGray), Sharpen.finish]
+    case .bw: [ShadingCorrection(.dividedGray, under: illumination.inGray), AdaptiveThreshold()]
     case .photo: [ContrastStretch(FilterValues(standardFor: ContrastStretch.parameters))]
     case .whiteboard: [Whiteboard(under: illumination)]
     case .original: []

@@ -44,7 +44,7 @@ public struct PageAnalysis: Sendable {
   /// photo. Anything else is a picture: nothing on it is made white.
   package func ofWholePhoto(_ direction: TextDirection) -> PageAnalysis {
     let isPage =
-      illumination.kind == .white
+      illumination.inGray.kind == .white
       && illumination.flood.largestShare >= PageAnalysis.leastPaperOfPhoto
       && direction.chunkCount >= PageAnalysis.fewestStretches
       && abs(direction.axisScore) > TextDirection.sureAxis.score

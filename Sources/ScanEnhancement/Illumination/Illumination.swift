@@ -12,9 +12,12 @@ package struct Illumination: Sendable {
   package let cover: PlainCover?
   /// The lamp that the paper mirrors; everything else holds for the page without it.
   package let glare: PaperGlare?
+  /// What is white on a page of kind `tint` whose ground passes for white paper.
+  package let letters: WhiteLetters?
 
-  /// Whether what is almost white is noise and fibre; on a card it is the guilloche.
-  package var clearsPaper: Bool { kind != .card }
+  /// Whether what is almost white is noise and fibre; on a card it is the guilloche, and beside white
+  /// letters the ground.
+  package var clearsPaper: Bool { kind != .card && letters == nil }
 
   /// Brightest channel of tinted stock after division.
   static let tintLevel: Float = 0.97
@@ -48,8 +51,12 @@ package struct Illumination: Sendable {
 
   /// The same light for a page that is known to be white wherever the flood found paper.
   package var onWhite: Illumination {
-    kind == .white || flood.mainColor == nil ? self : Illumination(grid, flood, .white, glare)
+    kind == .white || flood.mainColor == nil
+      ? self : Illumination(grid, flood, .white, cover: nil, glare: glare)
   }
+
+  /// The same light for gray: ground that only white letters tell from white is paper there.
+  var inGray: Illumination { letters == nil ? self : onWhite }
 
   /// The same light for a photo that is no page: nothing on it is paper, and its light is its own.
   var onPicture: Illumination { Illumination(grid, flood, .tone, cover: nil) }
@@ -57,36 +64,48 @@ package struct Illumination: Sendable {
   private init(
     _ grid: PageGrid, _ flood: SoftFlood, _ kind: PageKind, _ glare: PaperGlare? = nil
   ) {
-    self.init(grid, flood, kind, cover: kind == .tone ? PlainCover(grid) : nil, glare: glare)
+    let letters = kind == .white ? WhiteLetters(grid, flood) : nil
+    self.init(
+      grid, flood, letters == nil ? kind : .tint, cover: kind == .tone ? PlainCover(grid) : nil,
+      glare: glare, letters: letters)
   }
 
   private init(
     _ grid: PageGrid, _ flood: SoftFlood, _ kind: PageKind, cover: PlainCover?,
-    glare: PaperGlare? = nil
+    glare: PaperGlare? = nil, letters: WhiteLetters? = nil
   ) {
     self.grid = grid
     self.flood = flood
     self.kind = kind
     self.cover = cover
     self.glare = glare
+    self.letters = letters
     gains =
       switch kind {
       case .white: Illumination.balancedGains(grid, flood)
-      case .tint: Illumination.lumaGains(grid, flood, paperLevel: Illumination.tintLevel)
+      case .tint:
+        if let letters {
+          Illumination.balancedGains(grid, flood, white: letters.white)
+        } else {
+          Illumination.lumaGains(grid, flood, paperLevel: Illumination.tintLevel)
+        }
       case .card: Illumination.lumaGains(grid, flood, paperLevel: Illumination.cardLevel)
       case .tone: Raster(size: grid.size, repeating: SIMD3(repeating: 1 / 255))
       }
   }
 
-  /// Each channel by its own background: shadows and the colour of the light both go.
-  private static func balancedGains(_ grid: PageGrid, _ flood: SoftFlood) -> Raster<SIMD3<Float>> {
+  /// Each channel by its own background, or by what is white, a multiple of that: shadows and the colour of
+  /// the light both go.
+  private static func balancedGains(
+    _ grid: PageGrid, _ flood: SoftFlood, white: SIMD3<Float> = .one
+  ) -> Raster<SIMD3<Float>> {
     let gains = Raster<SIMD3<Float>>(size: grid.size) { output in
       for y in 0..<grid.height {
         for x in 0..<grid.width { output.append(1 / limited(flood.background[x, y])) }
       }
     }
     // The closing lifts the background by the noise; this takes that out again.
-    return scaled(gains, by: 1 / medians(grid, flood.paper, gains))
+    return scaled(gains, by: 1 / (white * medians(grid, flood.paper, gains)))
   }
 
   /// All channels by the background's luma: shadows go, the stock's colour stays.

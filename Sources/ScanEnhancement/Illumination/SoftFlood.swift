@@ -94,6 +94,7 @@ package struct SoftFlood: Sendable {
     shadows.removeAll { joined[$0] }
     mark(found, where: joined)
     let edges = ShadowRims(found, closed.luma, paper)
+    var lightPrint: LightStrokes?
     for index in shadows {
       let rim = edges.rim(ofPart: index + 1)
       // What is of another hue may be a thing in a picture.
@@ -104,6 +105,13 @@ package struct SoftFlood: Sendable {
         rim.isOblique && isPaper
           || isShadow(index + 1, expected[index], edges, found, grid, closed)
       else { continue }
+      let strokes = lightPrint ?? LightStrokes(grid)
+      lightPrint = strokes
+      let lightCount = strokes.count(onPart: index + 1, of: found.labels, closed.luma)
+      // A fill, then, under light that makes its rim oblique.
+      guard Double(lightCount) <= ShadowRims.mostLightPrint * Double(found.parts[index].area) else {
+        continue
+      }
       joined[index] = true
       for cell in rim.cells { rims.pixels[cell] = 255 }
     }

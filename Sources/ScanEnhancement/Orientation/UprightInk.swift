@@ -50,7 +50,7 @@ struct UprightInk {
     of page: consuming Raster<RGB8>, _ illumination: Illumination, scale: Double
   ) -> Raster<UInt8> {
     var page = consume page
-    let pass = ShadingPass(illumination).scaled(by: scale)
+    let pass = ShadingPass(illumination.inGray).scaled(by: scale)
     pass.removeGlare(from: &page)
     let isCover = illumination.kind == .tone
     let table =
