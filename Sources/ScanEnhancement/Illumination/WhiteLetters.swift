@@ -41,9 +41,12 @@ package struct WhiteLetters: Sendable {
 
   /// Looks for letters on the grid of a page of white or pale paper; `nil` where none tell that it is tinted.
   package init?(_ grid: PageGrid, _ flood: SoftFlood) {
+    let near = WhiteLetters.spread(flood.paper, by: WhiteLetters.paperDistance)
+    // Most pages are paper and print all over, and done with here.
+    guard near.pixels.count(where: { $0 == 0 }) >= WhiteLetters.fewestCells else { return nil }
     let strokes = LightStrokes(grid)
     guard strokes.count >= WhiteLetters.fewestCells,
-      let core = WhiteLetters.core(of: strokes, grid.luma, flood),
+      let core = WhiteLetters.core(of: strokes, awayFrom: near, grid.luma, flood),
       core.lightness >= WhiteLetters.least.lightness
     else { return nil }
     let beside = WhiteLetters.spread(strokes.cells, by: WhiteLetters.bleeding)
@@ -70,9 +73,9 @@ package struct WhiteLetters: Sendable {
 
   /// The lightest cells of letters in fills that are darker than the ground, and how much lighter they are.
   private static func core(
-    of strokes: LightStrokes, _ luma: Raster<UInt8>, _ flood: SoftFlood
+    of strokes: LightStrokes, awayFrom near: Raster<UInt8>, _ luma: Raster<UInt8>,
+    _ flood: SoftFlood
   ) -> (cells: [(x: Int, y: Int)], lightness: Float)? {
-    let near = spread(flood.paper, by: paperDistance)
     var found: [(x: Int, y: Int, lightness: Float)] = []
     for y in 0..<luma.height {
       for x in 0..<luma.width where strokes.cells[x, y] != 0 && near[x, y] == 0 {
