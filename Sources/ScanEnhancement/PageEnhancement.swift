@@ -3,7 +3,7 @@ public import ScanImaging
 /// Makes a flattened page look as if it came from a flatbed scanner.
 ///
 /// Pure and deterministic: the same page gives the same bytes. In this order: the cleanup of the look,
-/// itself a chain of filters; white where the page is not of the sheet; the filters that were asked for by
+/// itself a chain of filters; the paper's colour where the page is not of the sheet; the filters that were asked for by
 /// name; the margin.
 public struct PageEnhancement: Sendable {
   /// The look of the result.
@@ -37,7 +37,8 @@ public struct PageEnhancement: Sendable {
   /// - Parameters:
   ///   - page: The flattened page. Handed over without another owner it is changed in place.
   ///   - resolution: How densely its pixels lie on the paper.
-  ///   - sheet: What of the page is not of its sheet; it becomes white, unless the look is `original`.
+  ///   - sheet: What of the page is not of its sheet; it becomes white, or what tinted stock is, unless the look
+  ///     is `original`.
   /// - Returns: A raster of the kind of pixels that the look is stored with.
   public func enhanced(
     _ page: consuming Raster<RGB8>, resolution: Resolution, sheet: SheetMask = SheetMask()
@@ -71,7 +72,10 @@ public struct PageEnhancement: Sendable {
       page = filter.applied(to: page, resolution: resolution)
     }
     // White beside the sheet of a cover would be worse than desk.
-    if mode != .original, analysis.illumination.kind != .tone { page = sheet.fill(page) }
+    if mode != .original, analysis.illumination.kind != .tone {
+      let ground = analysis.illumination.ground(of: page)
+      page = sheet.fill(page, with: ground)
+    }
     page = filters.applied(to: page, resolution: resolution)
     return PageMargin(millimetres: marginInMillimetres, resolution: resolution).applied(to: page)
   }

@@ -1,46 +1,47 @@
 package import ScanImaging
 
 extension SheetMask {
-  /// Makes white what is not the sheet's; a bilevel page becomes blank there.
-  package func fill(_ page: consuming PageRaster) -> PageRaster {
+  /// Makes what is not the sheet's white, or of another colour if the page has any; a bilevel page becomes
+  /// blank there.
+  package func fill(_ page: consuming PageRaster, with ground: RGB8 = .white) -> PageRaster {
     guard !isWhole, page.size.width > 0, page.size.height > 0 else { return page }
     switch consume page {
     case .color(var raster):
-      forEachRun(of: raster.size) { y, columns, whiteness in
+      forEachRun(of: raster.size) { y, columns, shares in
         var row = raster.mutableRow(y)
-        for x in columns where whiteness[x] != 0 {
+        for x in columns where shares[x] != 0 {
           row[x] = RGB8(
-            red: SheetMask.whitened(row[x].red, whiteness[x]),
-            green: SheetMask.whitened(row[x].green, whiteness[x]),
-            blue: SheetMask.whitened(row[x].blue, whiteness[x]))
+            red: SheetMask.mixed(row[x].red, with: ground.red, shares[x]),
+            green: SheetMask.mixed(row[x].green, with: ground.green, shares[x]),
+            blue: SheetMask.mixed(row[x].blue, with: ground.blue, shares[x]))
         }
       }
       return .color(raster)
     case .gray(var raster):
-      forEachRun(of: raster.size) { y, columns, whiteness in
+      forEachRun(of: raster.size) { y, columns, shares in
         var row = raster.mutableRow(y)
-        for x in columns where whiteness[x] != 0 {
-          row[x] = SheetMask.whitened(row[x], whiteness[x])
+        for x in columns where shares[x] != 0 {
+          row[x] = SheetMask.mixed(row[x], with: 255, shares[x])
         }
       }
       return .gray(raster)
     case .bilevel(var raster):
-      forEachRun(of: raster.size) { y, columns, whiteness in
-        for x in columns where whiteness[x] >= 128 { raster[x, y] = false }
+      forEachRun(of: raster.size) { y, columns, shares in
+        for x in columns where shares[x] >= 128 { raster[x, y] = false }
       }
       return .bilevel(raster)
     }
   }
 
+  /// A sample, so many 256ths of it another's.
   @inline(__always)
-  private static func whitened(_ sample: UInt8, _ whiteness: UInt16) -> UInt8 {
-    // At most 255 × 256.
-    let dark = (255 &- UInt16(sample)) &* (256 &- whiteness)
-    return 255 &- UInt8(truncatingIfNeeded: dark &>> 8)
+  private static func mixed(_ sample: UInt8, with other: UInt8, _ share: UInt16) -> UInt8 {
+    let (own, rest) = (Int32(sample), 256 &- Int32(share))
+    return UInt8(truncatingIfNeeded: Int32(other) &- ((Int32(other) &- own) &* rest) &>> 8)
   }
 
-  /// Calls `body` with the parts of rows that may hold something to fill, and how white each pixel of the
-  /// row becomes, in 1/256; elsewhere in the row that means nothing.
+  /// Calls `body` with the parts of rows that may hold something to fill, and how much of each pixel of the
+  /// row is filled, in 1/256; elsewhere in the row that means nothing.
   private func forEachRun(
     of size: PixelSize, _ body: (Int, Range<Int>, Span<UInt16>) -> Void
   ) {
@@ -48,7 +49,7 @@ extension SheetMask {
     let line = LinearRow(
       width: size.width, cells: cells.width, cellSide: Float(size.width) / Float(cells.width))
     var upper = [UInt16](repeating: 0, count: size.width)
-    var (lower, whiteness) = (upper, upper)
+    var (lower, shares) = (upper, upper)
     let cellHeight = Float(size.height) / Float(cells.height)
     var widened = -1
     var runs: [Range<Int>] = []
@@ -68,10 +69,10 @@ extension SheetMask {
         for x in run {
           // The seam is the middle of the slope between a cell inside and one outside: from 96 to 160.
           let level = (Int32(upper[x]) &* (256 &- below) &+ Int32(lower[x]) &* below) &>> 8
-          let white = (level &- 96 &* 64) &>> 4
-          whiteness[x] = UInt16(truncatingIfNeeded: white < 0 ? 0 : white > 256 ? 256 : white)
+          let share = (level &- 96 &* 64) &>> 4
+          shares[x] = UInt16(truncatingIfNeeded: share < 0 ? 0 : share > 256 ? 256 : share)
         }
-        body(y, run, whiteness.span)
+        body(y, run, shares.span)
       }
     }
   }

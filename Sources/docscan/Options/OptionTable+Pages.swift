@@ -89,8 +89,8 @@ extension OptionTable {
       summary: "make white what is not of the sheet",
       details: """
         Desk beside bent and torn edges and behind folded corners, fingers that hold the page, rounded \
-        corners, the rim of a sheet beside or beneath. `off` leaves what is there; so does \
-        `--mode original`.
+        corners, the rim of a sheet beside or beneath. Beside tinted stock it gets the stock's colour. \
+        `off` leaves what is there; so does `--mode original`.
         """
     ) { $0.fillsSurroundings = $1 },
     .value(

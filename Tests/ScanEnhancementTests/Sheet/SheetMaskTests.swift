@@ -174,6 +174,31 @@ struct SheetMaskTests {
     }
   }
 
+  @Test func `what is not of a tinted sheet gets its colour, beside white paper it becomes white`()
+    throws
+  {
+    var cells = Raster<UInt8>(size: PixelSize(width: 60, height: 80), repeating: 0)
+    for y in 0..<10 { for x in 0..<10 { cells[x, y] = 255 } }
+    func filled(_ paper: RGB8) throws -> Raster<RGB8> {
+      let page = Raster<RGB8>(size: PixelSize(width: 240, height: 320)) { output in
+        for y in 0..<320 {
+          for x in 0..<240 {
+            let isInk = x > 60 && y > 60 && x < 200 && y % 16 < 3 && x % 6 < 4
+            output.append(x < 40 && y < 40 ? RGB8(gray: 60) : isInk ? RGB8(gray: 40) : paper)
+          }
+        }
+      }
+      return try #require(
+        PageEnhancement(mode: .color).enhanced(
+          page, resolution: Resolution(pixelsPerMillimetre: 2), sheet: SheetMask(cells: cells)
+        ).color)
+    }
+    let yellow = try filled(RGB8(red: 230, green: 200, blue: 90))
+    #expect(yellow[10, 10] == yellow[220, 20])
+    #expect(yellow[10, 10].blue < 150)
+    #expect(try filled(RGB8(gray: 220))[10, 10] == .white)
+  }
+
   @Test func `a margin adds white paper, and below 0 takes it away`() throws {
     var page = Raster<UInt8>(size: PixelSize(width: 30, height: 40), repeating: 90)
     page[0, 0] = 10
