@@ -1,6 +1,6 @@
 import ScanImaging
 
-/// Takes out the glare that makes a fill and the paper beside it one part.
+/// Finds the glare that makes a fill and the paper beside it one part.
 ///
 /// Where a lamp is mirrored on the border of a fill, it drowns the border: light changes softly from
 /// the paper into the glare, and from there into the fill. Elsewhere the part then meets itself across a
@@ -29,26 +29,28 @@ enum GlareBridges {
     let luma: Float
   }
 
-  /// The parts of a closed grid, glare being parts of its own where it holds the largest one together.
-  static func removed(from found: GridParts, _ closed: PageGrid) -> GridParts {
+  /// 255 in cells of glare that holds the largest part of a closed grid together; `nil` where there are none.
+  static func cells(_ found: GridParts, _ closed: PageGrid) -> Raster<UInt8>? {
     let largest = found.parts.indices.max { found.parts[$0].area < found.parts[$1].area }
-    guard let largest else { return found }
+    guard let largest else { return nil }
     let luma = closed.luma
     let lamp = GlareBridges.lamp
     let lampCells = luma.pixels.count { $0 >= lamp.luma }
-    guard Double(lampCells) >= lamp.share * Double(luma.pixels.count) else { return found }
+    guard Double(lampCells) >= lamp.share * Double(luma.pixels.count) else { return nil }
     let steps = GlareBridges.steps(of: Int32(largest + 1), found.labels, luma)
     let least = GlareBridges.leastSpan * Float(min(luma.width, luma.height))
-    guard Float(steps.count) >= max(least, 1) else { return found }
+    guard Float(steps.count) >= max(least, 1) else { return nil }
     let lumas = steps.map(\.luma).sorted()
     let level = max(
       lumas[Int(GlareBridges.clearShare * Float(lumas.count - 1))],
       GlareBridges.brighter * lumas[lumas.count / 2])
-    let parts = GridParts(closed, glareAbove: level)
+    let glare = Raster<UInt8>(size: luma.size) { output in
+      for sample in luma.pixels { output.append(Float(sample) > level ? 255 : 0) }
+    }
     let visible = steps.filter { $0.luma <= level }
-    let labels = parts.labels.pixels
+    let labels = GridParts(closed, glare: glare).labels.pixels
     let apartCount = visible.count { labels[$0.dark] != labels[$0.bright] }
-    return Float(apartCount) >= GlareBridges.apart * Float(visible.count) ? parts : found
+    return Float(apartCount) >= GlareBridges.apart * Float(visible.count) ? glare : nil
   }
 
   /// The hard steps along rows and columns at both sides of which a part lies.

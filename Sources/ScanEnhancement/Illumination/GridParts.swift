@@ -11,7 +11,7 @@ package struct GridParts: Sendable {
     package var area = 0
     package var sum: SIMD3<Float> = .zero
     package var touchesBorder = false
-    /// Whether it is a part of its own for being brighter than the paper only.
+    /// Whether it is glare, which leads from paper to anything.
     package var isGlare = false
 
     package var mean: SIMD3<Float> { area > 0 ? sum / Float(area) : .zero }
@@ -35,14 +35,16 @@ package struct GridParts: Sendable {
   ///
   /// - Parameters:
   ///   - closed: The grid without its print.
-  ///   - level: Luma from which on cells do not hang together with those below it.
-  package init(_ closed: PageGrid, glareAbove level: Float = .infinity) {
+  ///   - glare: 255 in cells that do not hang together with the others, if there are any.
+  package init(_ closed: PageGrid, glare: Raster<UInt8>? = nil) {
     let smooth = GridParts.smoothCells(of: closed)
     var core = smooth.minimum3x3()
-    if level < 255 {
-      for (index, luma) in closed.luma.pixels.enumerated()
-      where Float(luma) > level && core.pixels[index] != 0 { core.pixels[index] = GridParts.glare }
+    if let glare {
+      for index in core.pixels.indices where glare.pixels[index] != 0 && core.pixels[index] != 0 {
+        core.pixels[index] = GridParts.glare
+      }
     }
+    var isGlare: [Bool] = []
     var labels = Raster<Int32>(size: closed.size, repeating: 0)
     var count: Int32 = 0
     var stack: [Int] = []
@@ -52,6 +54,7 @@ package struct GridParts: Sendable {
       labels.pixels[start] = count
       stack.append(start)
       let own = core.pixels[start]
+      isGlare.append(own == GridParts.glare)
       while let index = stack.popLast() {
         let x = index % width
         func visit(_ next: Int) {
@@ -68,7 +71,7 @@ package struct GridParts: Sendable {
     }
     self.labels = GridParts.grown(labels, into: smooth)
     var parts = GridParts.measured(self.labels, count: Int(count), on: closed)
-    for index in parts.indices { parts[index].isGlare = parts[index].mean.luma > level }
+    for index in parts.indices { parts[index].isGlare = isGlare[index] }
     self.parts = parts
   }
 

@@ -33,7 +33,7 @@ package struct Illumination: Sendable {
       return
     }
     let matte = glare.removed(from: grid)
-    let matteFlood = SoftFlood(matte)
+    let matteFlood = SoftFlood(matte, glare: flood.glare)
     self.init(matte, matteFlood, PageKind(matte, matteFlood, resolution), glare)
   }
 

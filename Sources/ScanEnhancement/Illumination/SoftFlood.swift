@@ -17,6 +17,9 @@ package struct SoftFlood: Sendable {
   /// Share of the page that its largest part covers, of whatever colour.
   package private(set) var largestShare: Double
 
+  /// 255 in cells of glare that leads from the paper into fills; `nil` where there are none.
+  package private(set) var glare: Raster<UInt8>?
+
   /// How far the hue of paper is from that of the light around, at most.
   private static let sameHue: Float = 0.06
 
@@ -26,10 +29,17 @@ package struct SoftFlood: Sendable {
   private var folds: [Int] = []
 
   /// Searches a grid for paper.
-  package init(_ grid: PageGrid) {
+  ///
+  /// - Parameters:
+  ///   - grid: The page.
+  ///   - glare: The glare found on it before its light was taken off; `nil` where there is none, or all is
+  ///     still there.
+  package init(_ grid: PageGrid, glare: Raster<UInt8>? = nil) {
     let open = grid.mapped { $0.median3x3() }
     let closed = open.mapped { $0.closedByDisc7() }
-    let found = GlareBridges.removed(from: GridParts(closed), closed)
+    let whole = GridParts(closed)
+    self.glare = glare ?? GlareBridges.cells(whole, closed)
+    let found = self.glare == nil ? whole : GridParts(closed, glare: self.glare)
     let cellCount = grid.width * grid.height
     paper = Raster(size: grid.size, repeating: 0)
     rims = paper

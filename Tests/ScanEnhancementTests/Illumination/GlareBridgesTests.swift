@@ -58,6 +58,21 @@ struct GlareBridgesTests {
     #expect(cleaned[43, 445].luma < 120)
   }
 
+  @Test func `it does so where the lamp's light is taken off print before`() throws {
+    let glossy = page(
+      { x, y in y < 240 ? SIMD3(150, 150, 60) : SIMD3(repeating: isPrint(x, y) ? 40 : 200) },
+      lamp: (210, 270, 130))
+    let resolution = Resolution(pixelsPerMillimetre: 2)
+    try #require(Illumination(PageGrid(glossy), resolution).glare != nil)
+    let cleaned = try clean(glossy)
+    for (x, y) in [(12, 12), (12, 100), (400, 40), (405, 100)] {
+      #expect(cleaned[x, y].blue < 160, "at \(x), \(y)")
+    }
+    for (x, y) in [(12, 262), (12, 500), (405, 290), (405, 580)] {
+      #expect(cleaned[x, y].luma > 245, "at \(x), \(y)")
+    }
+  }
+
   @Test func `a shadow that is hard at one end and soft at the other goes all the same`() throws {
     // The shadow's lower edge widens from left to right; a lamp shines on the paper below.
     let shaded = page(
