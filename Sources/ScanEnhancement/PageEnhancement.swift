@@ -3,8 +3,8 @@ public import ScanImaging
 /// Makes a flattened page look as if it came from a flatbed scanner.
 ///
 /// Pure and deterministic: the same page gives the same bytes. In this order: the cleanup of the look,
-/// itself a chain of filters; the paper's colour where the page is not of the sheet; the filters that were asked for by
-/// name; the margin.
+/// itself a chain of filters; the paper's colour where the page is not of the sheet; the filters that were
+/// asked for by name; the margin.
 public struct PageEnhancement: Sendable {
   /// The look of the result.
   public let mode: EnhancementMode
@@ -72,7 +72,7 @@ public struct PageEnhancement: Sendable {
       page = filter.applied(to: page, resolution: resolution)
     }
     // White beside the sheet of a cover would be worse than desk.
-    if mode != .original, analysis.illumination.kind != .tone {
+    if mode != .original, analysis.illumination.kind != .tone, !sheet.isWhole {
       let ground = analysis.illumination.ground(of: page)
       page = sheet.fill(page, with: ground)
     }

@@ -11,6 +11,12 @@ extension SIMD3<Float> {
     return high > 0 ? (high - low) / high : 0
   }
 
+  /// The middle of each channel, of the upper two where they are even; traps where there are no colours.
+  static func median(of colors: [SIMD3<Float>]) -> SIMD3<Float> {
+    func middle(_ values: [Float]) -> Float { values.sorted()[values.count / 2] }
+    return SIMD3(middle(colors.map(\.x)), middle(colors.map(\.y)), middle(colors.map(\.z)))
+  }
+
   /// How far the shares of the three channels are from another colour's.
   package func chromaticityDistance(to other: SIMD3<Float>) -> Float {
     let own = Swift.max(x + y + z, 1)

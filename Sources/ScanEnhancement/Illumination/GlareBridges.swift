@@ -6,7 +6,12 @@ import ScanImaging
 /// the paper into the glare, and from there into the fill. Elsewhere the part then meets itself across a
 /// hard step, as it does at a shadow that is hard on one side and soft on the other. Of the two only glare
 /// is a way over cells that are brighter than both sides of the step.
-enum GlareBridges {
+struct GlareBridges {
+  /// 255 in cells of glare.
+  let cells: Raster<UInt8>
+  /// The parts of the grid, glare being parts of its own.
+  let parts: GridParts
+
   /// Cells between the two sides of a step, at most.
   static let widest = 10
   /// Ratio of the lumas on both sides of a hard step, at most.
@@ -29,8 +34,8 @@ enum GlareBridges {
     let luma: Float
   }
 
-  /// 255 in cells of glare that holds the largest part of a closed grid together; `nil` where there are none.
-  static func cells(_ found: GridParts, _ closed: PageGrid) -> Raster<UInt8>? {
+  /// Looks at the largest part of a closed grid; `nil` where no glare holds it together.
+  init?(_ found: GridParts, _ closed: PageGrid) {
     let largest = found.parts.indices.max { found.parts[$0].area < found.parts[$1].area }
     guard let largest else { return nil }
     let luma = closed.luma
@@ -44,13 +49,14 @@ enum GlareBridges {
     let level = max(
       lumas[Int(GlareBridges.clearShare * Float(lumas.count - 1))],
       GlareBridges.brighter * lumas[lumas.count / 2])
-    let glare = Raster<UInt8>(size: luma.size) { output in
+    cells = Raster(size: luma.size) { output in
       for sample in luma.pixels { output.append(Float(sample) > level ? 255 : 0) }
     }
     let visible = steps.filter { $0.luma <= level }
-    let labels = GridParts(closed, glare: glare).labels.pixels
+    parts = GridParts(closed, glare: cells)
+    let labels = parts.labels.pixels
     let apartCount = visible.count { labels[$0.dark] != labels[$0.bright] }
-    return Float(apartCount) >= GlareBridges.apart * Float(visible.count) ? glare : nil
+    guard Float(apartCount) >= GlareBridges.apart * Float(visible.count) else { return nil }
   }
 
   /// The hard steps along rows and columns at both sides of which a part lies.

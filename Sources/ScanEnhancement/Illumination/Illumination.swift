@@ -52,21 +52,18 @@ package struct Illumination: Sendable {
   /// The colour of a finished page's paper: white but for tinted stock, of which it is the middle of what shows.
   func ground(of page: PageRaster) -> RGB8 {
     guard kind == .tint, case .color(let raster) = page else { return .white }
-    var samples: (red: [UInt8], green: [UInt8], blue: [UInt8]) = ([], [], [])
+    var colors: [SIMD3<Float>] = []
     let side = grid.cellSide
     for y in Swift.stride(from: 0, to: grid.height, by: Illumination.groundStride) {
       for x in Swift.stride(from: 0, to: grid.width, by: Illumination.groundStride)
       where flood.paper[x, y] != 0 {
         let pixel = raster[min(x * side, raster.width - 1), min(y * side, raster.height - 1)]
-        samples.red.append(pixel.red)
-        samples.green.append(pixel.green)
-        samples.blue.append(pixel.blue)
+        colors.append(SIMD3(Float(pixel.red), Float(pixel.green), Float(pixel.blue)))
       }
     }
-    guard !samples.red.isEmpty else { return .white }
-    func middle(_ values: [UInt8]) -> UInt8 { values.sorted()[values.count / 2] }
-    return RGB8(
-      red: middle(samples.red), green: middle(samples.green), blue: middle(samples.blue))
+    guard !colors.isEmpty else { return .white }
+    let middle = SIMD3.median(of: colors)
+    return RGB8(red: UInt8(middle.x), green: UInt8(middle.y), blue: UInt8(middle.z))
   }
 
   /// Cells from one sample of the ground to the next.

@@ -23,7 +23,7 @@ package struct ShadowRims {
   package init(_ found: GridParts, _ luma: Raster<UInt8>, _ paper: Raster<UInt8>) {
     self.found = found
     self.luma = luma
-    nearPaper = ShadowRims.spread(paper)
+    nearPaper = paper.maximum(reaching: ShadowRims.reach)
   }
 
   /// Cells between a part and the paper, whether they run as no print's do, and whether paper is what
@@ -33,7 +33,7 @@ package struct ShadowRims {
     for index in 0..<mask.pixels.count where Int(found.labels.pixels[index]) == label {
       mask.pixels[index] = 255
     }
-    let near = ShadowRims.spread(mask)
+    let near = mask.maximum(reaching: ShadowRims.reach)
     var rim: [Int] = []
     var (parallel, total) = (0, 0)
     var (around, met) = (0, 0)
@@ -94,11 +94,5 @@ package struct ShadowRims {
       down += Float(luma[x + k, y + 1]) - Float(luma[x + k, y - 1])
     }
     return (across, down)
-  }
-
-  private static func spread(_ mask: Raster<UInt8>) -> Raster<UInt8> {
-    var result = mask
-    for _ in 0..<reach { result = result.maximum3x3() }
-    return result
   }
 }

@@ -37,9 +37,10 @@ package struct SoftFlood: Sendable {
   package init(_ grid: PageGrid, glare: Raster<UInt8>? = nil) {
     let open = grid.mapped { $0.median3x3() }
     let closed = open.mapped { $0.closedByDisc7() }
-    let whole = GridParts(closed)
-    self.glare = glare ?? GlareBridges.cells(whole, closed)
-    let found = self.glare == nil ? whole : GridParts(closed, glare: self.glare)
+    let parts = GridParts(closed, glare: glare)
+    let bridges = glare == nil ? GlareBridges(parts, closed) : nil
+    self.glare = glare ?? bridges?.cells
+    let found = bridges?.parts ?? parts
     let cellCount = grid.width * grid.height
     paper = Raster(size: grid.size, repeating: 0)
     rims = paper
@@ -104,7 +105,7 @@ package struct SoftFlood: Sendable {
     shadows.removeAll { joined[$0] }
     mark(found, where: joined)
     let edges = ShadowRims(found, closed.luma, paper)
-    var lightPrint: LightStrokes?
+    lazy var lightPrint = LightStrokes(grid)
     for index in shadows {
       let rim = edges.rim(ofPart: index + 1)
       // What is of another hue may be a thing in a picture.
@@ -115,9 +116,7 @@ package struct SoftFlood: Sendable {
         rim.isOblique && isPaper
           || isShadow(index + 1, expected[index], edges, found, grid, closed)
       else { continue }
-      let strokes = lightPrint ?? LightStrokes(grid)
-      lightPrint = strokes
-      let lightCount = strokes.count(onPart: index + 1, of: found.labels, closed.luma)
+      let lightCount = lightPrint.count(onPart: index + 1, of: found.labels, closed.luma)
       // A fill, then, under light that makes its rim oblique.
       guard Double(lightCount) <= ShadowRims.mostLightPrint * Double(found.parts[index].area) else {
         continue

@@ -41,7 +41,7 @@ package struct WhiteLetters: Sendable {
 
   /// Looks for letters on the grid of a page of white or pale paper; `nil` where none tell that it is tinted.
   package init?(_ grid: PageGrid, _ flood: SoftFlood) {
-    let near = WhiteLetters.spread(flood.paper, by: WhiteLetters.paperDistance)
+    let near = flood.paper.maximum(reaching: WhiteLetters.paperDistance)
     // Most pages are paper and print all over, and done with here.
     guard near.pixels.count(where: { $0 == 0 }) >= WhiteLetters.fewestCells else { return nil }
     let strokes = LightStrokes(grid)
@@ -49,7 +49,7 @@ package struct WhiteLetters: Sendable {
       let core = WhiteLetters.core(of: strokes, awayFrom: near, grid.luma, flood),
       core.lightness >= WhiteLetters.least.lightness
     else { return nil }
-    let beside = WhiteLetters.spread(strokes.cells, by: WhiteLetters.bleeding)
+    let beside = strokes.cells.maximum(reaching: WhiteLetters.bleeding)
     let cut = SIMD3<Float>(repeating: 255)
     var (white, seen, pure): ([SIMD3<Float>], [SIMD3<Float>], [SIMD3<Float>]) = ([], [], [])
     for (x, y) in core.cells {
@@ -62,11 +62,11 @@ package struct WhiteLetters: Sendable {
       pure.append((letter + (letter - fill) * WhiteLetters.fillInCore) / expected)
     }
     guard !white.isEmpty else { return nil }
-    let hue = min(WhiteLetters.median(seen).spread, WhiteLetters.median(pure).spread)
+    let hue = min(SIMD3.median(of: seen).spread, SIMD3.median(of: pure).spread)
     guard hue >= WhiteLetters.least.hue, hue * core.lightness >= WhiteLetters.least.both else {
       return nil
     }
-    let middle = WhiteLetters.median(white)
+    let middle = SIMD3.median(of: white)
     // No ground is lighter than white in any channel: strokes that seem darker there are thin, and hold fill.
     self.white = middle / min(middle.min(), 1)
   }
@@ -123,17 +123,6 @@ package struct WhiteLetters: Sendable {
       }
     }
     return fill + sum * ((grid[x, y].luma - own) / max(sum.luma, 1))
-  }
-
-  private static func spread(_ cells: Raster<UInt8>, by count: Int) -> Raster<UInt8> {
-    var result = cells
-    for _ in 0..<count { result = result.maximum3x3() }
-    return result
-  }
-
-  private static func median(_ colors: [SIMD3<Float>]) -> SIMD3<Float> {
-    func middle(_ values: [Float]) -> Float { values.sorted()[values.count / 2] }
-    return SIMD3(middle(colors.map(\.x)), middle(colors.map(\.y)), middle(colors.map(\.z)))
   }
 }
 

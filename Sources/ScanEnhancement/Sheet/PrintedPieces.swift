@@ -50,7 +50,7 @@ struct PrintedPieces {
         output.append(isOn ? 255 : 0)
       }
     }
-    for _ in 0..<reach { print = print.maximum3x3() }
+    print = print.maximum(reaching: reach)
     for index in mask.pixels.indices where print.pixels[index] != 0 { mask.pixels[index] = 0 }
   }
 

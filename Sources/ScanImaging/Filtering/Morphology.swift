@@ -33,6 +33,13 @@ extension Raster where Pixel == UInt8 {
   /// The largest value in every pixel's 3×3 neighbourhood.
   package func maximum3x3() -> Raster { extreme(over: Morphology.square3, .maximum) }
 
+  /// The same over squares that reach `reach` pixels, at least 0, to every side.
+  package func maximum(reaching reach: Int) -> Raster {
+    var result = self
+    for _ in 0..<reach { result = result.maximum3x3() }
+    return result
+  }
+
   /// The smallest value in every pixel's 3×3 neighbourhood.
   package func minimum3x3() -> Raster { extreme(over: Morphology.square3, .minimum) }
 

@@ -34,6 +34,16 @@ struct MorphologyTests {
     }
   }
 
+  @Test func `a maximum that reaches farther is one over a larger square`() {
+    let wide = raster.maximum(reaching: 3)
+    for y in 0..<raster.height {
+      for x in 0..<raster.width {
+        #expect(wide[x, y] == neighbours(raster, x, y, halfWidths: [3, 3, 3, 3, 3, 3, 3]).last)
+      }
+    }
+    #expect(raster.maximum(reaching: 0) == raster)
+  }
+
   @Test func `closing is dilation, then erosion with the same disc`() {
     let disc = [0, 2, 3, 3, 3, 2, 0]
     var dilated = raster
